@@ -11,11 +11,11 @@ import { marksOfFiles, startScript } from "#app/start-script.ts";
 import { listOwnScripts } from "#server/page-scripts.ts";
 import { asking } from "#server/services.ts";
 
-/** The server takes the keys from here: importing them on its own would make second, different ones. */
+/** The context keys for the server: importing them itself would create different ones. */
 export { doors, rooms } from "#rooms/opened.ts";
 export { asking, previewPage, services, words } from "#server/services.ts";
 
-/** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */
+/** Pages are not streamed, because their scripts are hashed for the Content-Security-Policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,9 +27,9 @@ export default async function handleRequest(
   const nonce = randomUUID();
   const faults: unknown[] = [];
   const bootstrapScriptContent = await startScript(routerContext);
-  // The start script has the data that the router would write into the page as a stream.
+  // The start script has the data instead of the router's stream.
   const rendered = { ...routerContext, serverHandoffStream: undefined };
-  // A fault that leaves no page at all is thrown from here, and the router reports it.
+  // An error that leaves no page is thrown here, and the router reports it.
   const page = await renderToReadableStream(
     <ServerRouter context={rendered} url={request.url} nonce={nonce} />,
     {
@@ -44,7 +44,7 @@ export default async function handleRequest(
   return new Response(listOwnScripts(await new Response(page).text(), nonce), { status, headers });
 }
 
-/** Faults go to the one place that logs them. A visitor who left before the answer was ready is no fault. */
+/** Passes errors to the one place that logs them, except when the visitor left before the answer. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   if (request.signal.aborted && fault === request.signal.reason) return;
   context.get(asking).report(isRouteErrorResponse(fault) ? new Error(String(fault.data)) : fault);

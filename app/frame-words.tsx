@@ -3,7 +3,7 @@ import type { Navigation } from "#domain/content/navigation.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
 import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
 
-/** What every page says around its own words: the loader of the frame around it brings it, as `frame`. */
+/** The content around every page. The loader of the frame has it, as `frame`. */
 type FrameWords = { temple: PublicTemple; navigation: Navigation };
 
 export function frameWords({ temple, navigation }: SiteWords): FrameWords {
@@ -24,7 +24,7 @@ export function useTemple() {
 
 export type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** The same for a page's `meta`; nothing if the frame itself could not be made. */
+/** The same for a page's `meta`; undefined if the frame failed. */
 export function frameWordsIn(matches: Matches): FrameWords | undefined {
   return matches.map((match) => Object(match?.loaderData).frame).find(Boolean);
 }

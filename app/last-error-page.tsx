@@ -1,10 +1,10 @@
 import { useLocation, useMatches } from "react-router";
 import { frameWordsIn } from "#app/frame-words.tsx";
 
-/** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
+/** The last error boundary. Plain links, because scripts may have failed too. */
 export function LastErrorPage() {
   const { pathname } = useLocation();
-  // What failed may have been the words themselves.
+  // The content itself may have failed to load.
   const temple = frameWordsIn(useMatches())?.temple;
   return (
     <main className="last-error" id="main" tabIndex={-1}>

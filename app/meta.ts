@@ -6,7 +6,7 @@ import { type PublicTemple, titleOf } from "#domain/content/public-temple.ts";
 
 type MetaArgs<Data> = { loaderData: Data | undefined; matches: Matches };
 
-/** What a browser tab, a search engine and a shared link say of a page, from what its loader brought. */
+/** Title and metadata of a page, from its loader's data. */
 export function pageMeta<Data extends PageWords>(
   more?: (data: Data, temple: PublicTemple) => object[],
   isForRobots?: (data: Data) => boolean,
@@ -28,10 +28,10 @@ function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },
-    // However a link spelled it, search engines keep one lower-case address of each page.
+    // One lower-case address per page for search engines.
     { tagName: "link", rel: "canonical", href: address },
   ];
-  // Links are shared and searched as the server sends them: a browser that is here already needs none of this.
+  // Only on the server: search engines and shared links read the HTML, and browsers do not need it.
   if (import.meta.env.SSR)
     tags.push(
       { property: "og:type", content: "website" },
@@ -54,7 +54,7 @@ function ownPicture({ src, alt }: NonNullable<PageWords["picture"]>, temple: Pub
   ];
 }
 
-/** What `scripts/print-share-pictures.ts` printed of each page; pages below one have the same. */
+/** The picture made by `scripts/print-share-pictures.ts`; pages below have that of their parent. */
 function picturePrinted(path: string, alt: string, temple: PublicTemple) {
   const name = path.split("/")[1] || "home";
   return [

@@ -1,13 +1,13 @@
-import { isCurrentPage } from "#app/frame/current-page.ts";
-import type { Step } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { PageInfo, Pages } from "#domain/content/pages.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
+import { isCurrentPage } from "#domain/current-page.ts";
 
-/** What a page's loader says of the page itself: for the tab, for search engines, for the breadcrumb. */
+/** The loader's data about the page itself, for the tab, search engines and the breadcrumb. */
 export type PageWords = {
   page: PageInfo;
-  trail: Step[];
-  /** What a shared link shows instead of the picture of the page that this one stands under. */
+  trail: Crumb[];
+  /** The picture of a shared link, instead of the parent page's. */
   picture?: { src: string; alt: string } | undefined;
 };
 
@@ -16,8 +16,8 @@ export function pageWords(words: Pick<SiteWords, "pages" | "navigation">, name: 
   return { page, trail: trailTo(page, words) };
 }
 
-/** The breadcrumb of a page: home, the menu it stands under, the page itself. */
-function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" | "navigation">): Step[] {
+/** The breadcrumb of a page: home, its menu, the page. */
+function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" | "navigation">): Crumb[] {
   const home = { label: pages.home.name, href: pages.home.path };
   const above = navigation.menu.filter(
     (item) => "children" in item && item.children.some(({ href }) => isCurrentPage(href, page.path)),
@@ -25,17 +25,17 @@ function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" 
   return [home, ...above.map(({ label }) => ({ label })), { label: page.name }];
 }
 
-/** The breadcrumb of what stands below other pages: home, those pages, and what it is called itself. */
+/** The breadcrumb of a page below others: home, those pages, its own name. */
 export function stepsThrough(
   { pages }: Pick<SiteWords, "pages">,
   through: readonly (keyof Pages)[],
   last: string,
-): Step[] {
+): Crumb[] {
   const above = (["home", ...through] as const).map((name) => pages[name]);
   return [...above.map(({ name, path }) => ({ label: name, href: path })), { label: last }];
 }
 
-/** The picture of a record for shared links: those who show them draw no drawings of the site's own. */
+/** A record's picture for shared links, which do not support SVG. */
 export function sharedPicture(picture: PageWords["picture"] | null): PageWords["picture"] {
   return picture && !picture.src.endsWith(".svg") ? { src: picture.src, alt: picture.alt } : undefined;
 }

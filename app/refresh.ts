@@ -1,6 +1,6 @@
 /**
- * The `handle` of a page that nobody presses anything on: after how many seconds it is asked for again while its scripts
- * have not started.
+ * The `handle` of a page without interaction, such as a display: it reloads after this many seconds until its scripts
+ * have started.
  */
 export type RefreshHandle = { refreshSeconds: number };
 

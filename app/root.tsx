@@ -4,7 +4,7 @@ import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
 import { refreshSeconds } from "#app/refresh.ts";
-import { useArrival } from "#app/ui/use-arrival.ts";
+import { useScrollAndFocus } from "#app/ui/use-arrival.ts";
 import "#app/styles/site.css";
 
 export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
@@ -20,9 +20,8 @@ export function links(): LinkDescriptor[] {
 }
 
 /**
- * The header of every page needs them: each would otherwise wait for the styles that name it. With the styles and
- * Home's first picture they are six files, and a browser opens six connections: a seventh would wait for one of them.
- * Fonts are fetched without credentials, same origin or not: without crossOrigin each would load twice.
+ * Preloads the fonts of the header, which would otherwise wait for the styles. With the styles and Home's first picture
+ * they are six files, as many as a browser's connections. crossOrigin is needed, or each font would load twice.
  */
 function fontBesideStyles(href: string): LinkDescriptor {
   return { rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" };
@@ -50,6 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useArrival();
+  useScrollAndFocus();
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { type Room, rooms, type Screens } from "../rooms/rooms.ts";
 
-/** Every address on the site. React Router matches them whatever their case. */
+/** All routes. React Router matches them in any case. */
 export default [
   layout("frame/public-frame.tsx", [
     index("pages/home.tsx"),

@@ -3,9 +3,9 @@ import { refreshSeconds } from "#app/refresh.ts";
 import { omit } from "#domain/omit.ts";
 
 /**
- * The script that brings a page to life, in place of the router's <Scripts>. That one has every module preloaded from
- * the head, where on a slow line they hold up the styles, the fonts and the first picture (docs/performance.md). This
- * one asks for the same modules once the page is loaded and painted, or as soon as somebody presses something.
+ * The script that hydrates a page, instead of the router's <Scripts>, which preloads every module in the head and so
+ * delays styles, fonts and the first picture on a slow connection (docs/performance.md). This one loads the modules
+ * after the first paint, or at the first interaction.
  */
 export async function startScript(context: EntryContext) {
   const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
@@ -53,7 +53,7 @@ addEventListener("popstate", () => { // back to another page before the router h
 `;
 }
 
-/** A page whose scripts never arrive is loaded again, once the site answers: a browser's own error page would stay. */
+/** Reloads a page whose scripts did not load, once the site answers: a browser's error page would stay. */
 function askAgain(seconds: number) {
   return `const again = setInterval(async () => {
   if ("ready" in document.documentElement.dataset) return clearInterval(again);
@@ -66,8 +66,8 @@ type Manifest = EntryContext["manifest"];
 type Route = NonNullable<Manifest["routes"][string]>;
 
 /**
- * Of a public page, the routes that visitors have: nothing there leads to the others without loading a page of theirs.
- * Undefined where staff are, who have all of them in a file, and while the site is being worked on.
+ * The route manifest of public pages, with the public routes only. Undefined on staff pages, which load the whole
+ * manifest, and in development.
  */
 function visitorsManifest({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   if (manifest.hmr || matches.some(({ route }) => isForStaff(manifest, route.id))) return undefined;
@@ -75,7 +75,7 @@ function visitorsManifest({ manifest, staticHandlerContext: { matches } }: Entry
   return { ...omit(manifest, "sri"), routes: Object.fromEntries(routes) };
 }
 
-/** What each file must hold, by its address: of those that the page may ask for. */
+/** The integrity hashes of the files that the page may load, by address. */
 export function marksOfFiles(context: EntryContext): Record<string, string> {
   const all: Record<string, string> = Object(context.manifest.sri);
   const forVisitors = visitorsManifest(context);
@@ -92,7 +92,7 @@ function isForStaff(manifest: Manifest, id: string): boolean {
   return /^(dashboard|manage)\b/.test(path) || (parentId !== undefined && isForStaff(manifest, parentId));
 }
 
-/** The build may cut what a route needs first into files of its own. */
+/** The build may split a route's module into several files. */
 function partsOf(route: Route) {
   const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule, hydrateFallbackModule } =
     route;

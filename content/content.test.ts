@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { editorSentences } from "#domain/content/editor-sentences.ts";
-import { Phase } from "#domain/content/land-project.ts";
+import { PhaseContent } from "#domain/content/land-project.ts";
 import { NewsItem } from "#domain/content/news.ts";
 import { type PartName, partForms, partNames } from "#domain/content/parts.ts";
 import { startingWords } from "#server/words.ts";
@@ -17,7 +17,7 @@ const files: [file: string, schema: z.ZodType, content: unknown][] = [
     partForms[part].schema,
     startingWords[part],
   ]),
-  ["land-project.ts", z.array(Phase), startingPhases],
+  ["land-project.ts", z.array(PhaseContent), startingPhases],
   ["news.ts", z.array(NewsItem), startingNews],
 ];
 

@@ -1,6 +1,6 @@
 // The land project and its three phases. Change words and amounts (dollars, without $ or commas): the percentages
 // are worked out from them. `raised` is part of `pledged`. `npm start` builds the pages again by itself.
-import type { LandProject, Phase } from "#domain/content/land-project.ts";
+import type { LandProject, PhaseContent } from "#domain/content/land-project.ts";
 
 export const landProject: LandProject = {
   head: {
@@ -23,7 +23,7 @@ export const landProject: LandProject = {
   },
 };
 
-export const startingPhases: Phase[] = [
+export const startingPhases: PhaseContent[] = [
   {
     number: 1,
     title: "Land Purchase",

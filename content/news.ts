@@ -1,8 +1,8 @@
 // The words above the list of /news, and the stories that a site starts with. They are written down once: from then on
 // news are kept in the room News, and what is changed here is not seen on a site that has started already.
-import type { News, NewsItem } from "#domain/content/news.ts";
+import type { NewsContent, NewsItem } from "#domain/content/news.ts";
 
-export const news: News = {
+export const news: NewsContent = {
   head: {
     title: "Latest News & Updates",
     lede: "Small steps and large ones on the way to the first bell.",

@@ -1,9 +1,9 @@
 // Trustees and directors, named once for /about and /board. Change names, cities and the kind of portrait (female or
 // male); `photo: "/art/…"` shows a photograph instead; `onBoardPage: true` shows a director on /board as well.
 // `npm start` builds the pages again by itself.
-import type { People } from "#domain/content/people.ts";
+import type { PeopleContent } from "#domain/content/people.ts";
 
-export const people: People = {
+export const people: PeopleContent = {
   trustees: [
     { name: "Meenakshi Raghavendran", location: "Roseville, CA", gender: "female" },
     { name: "Venkatesh Iyerswamy", location: "Rocklin, CA", gender: "male" },

@@ -11,24 +11,24 @@ import type {
   Told,
 } from "./records.ts";
 
-/** What a line of the activity log says, after the name of whoever did it. */
+/** A line of the activity log in words, without the name of the person. */
 export type Telling = {
   /** "changed the donor" */
   did: string;
-  /** What it was about, as it was called then: "Shankar Annamalaiyan". */
+  /** The name of the record at that time: "Shankar Annamalaiyan". */
   name: string;
-  /** What follows that: ": wrong password, twice". */
+  /** The end of the sentence: ": wrong password, twice". */
   more: string;
-  /** Everything the record says of itself, before and after. */
+  /** The record's fields before and after. */
   fields: Compared[];
-  /** Where the kind of the line alone does not show what it is. */
+  /** The icon, where it does not follow from the kind. */
   look?: "role" | "invite";
 };
 
 export type Compared = { label: string; before: string; after: string; isDifferent: boolean };
 
-type Fields = { [field: string]: unknown };
-/** What of a line its words are made of. */
+export type LineFields = { [field: string]: unknown };
+/** The fields of a line that its words are made of. */
 export type LineToTell = Pick<ActivityEntry, "kind" | "by" | "room" | "recordId" | "before" | "after">;
 
 /** A line as the log shows it. */
@@ -36,25 +36,25 @@ export type ActivityRow = ActivityEntry & {
   told: Telling;
   /** What the room is called in the sidebar. */
   roomLabel: string;
-  /** Of whoever did it: the role they have now, or that they no longer have access. */
+  /** The person's current role, or that they no longer have access. */
   standing: string;
   isGone: boolean;
-  /** Where the record can be seen, and what that is called, while it is still there. */
+  /** A link to the record, while it exists. */
   link: { href: string; label: string } | null;
 };
 
 export type ActivityList = ListAnswer<ActivityRow> & {
-  /** The temple's day. */
+  /** Today's date at the temple. */
   today: string;
-  /** Who and where can be asked for, each with its words. */
+  /** The options of the filters by person and by room. */
   who: ActivityOptions;
   rooms: ActivityOptions;
-  /** How many of the newest lines were looked through, where a search did not get to the end of them. */
+  /** The number of lines searched, where the search stopped at its limit. */
   lookedThrough: number | null;
 };
 type ActivityOptions = { [value: string]: string };
 
-/** What lines can be narrowed to by kind. */
+/** The options of the filter by kind. */
 export const activityKinds = {
   added: "Added",
   changed: "Changed",
@@ -67,7 +67,7 @@ export const activityKinds = {
   roles: "Roles",
 };
 
-/** What the log can be narrowed to, in the words of its screen and of the line about an export. */
+/** The filters of the log, for its screen and for the line about an export. */
 export function filtersFor(who: ActivityList["who"], rooms: ActivityList["rooms"], today?: string): Filter[] {
   return [
     { field: "by", label: "Who", any: "Anyone", options: who, said: "By" },
@@ -90,7 +90,7 @@ export function changesInWords({ fields }: Telling) {
     .join("; ");
 }
 
-/** A change of a record whose kind says how it is told. */
+/** A change of a record, in the words of its kind. */
 export function tellChange<Rec extends Shown>(
   { one, nameOf, words }: Pick<Kind<Rec, unknown>, "one" | "nameOf" | "words">,
   kind: HistoryKind,
@@ -113,14 +113,17 @@ export function tellChange<Rec extends Shown>(
   };
 }
 
-/** A line of a room that is gone, or of something no room knows: by the names of its fields. */
+/** A line that no room has words for, told by the names of its fields. */
 export function tellPlainly({ kind, room, before, after }: LineToTell): Telling {
-  const known: Fields = after ?? before ?? {};
+  const known: LineFields = after ?? before ?? {};
   const name = [known.name, known.title, known.subject, known.email].find(
     (value) => typeof value === "string" && value !== "",
   );
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const words = names.map((field) => ({ label: labelOf(field), show: (of: Fields) => plainly(of[field]) }));
+  const words = names.map((field) => ({
+    label: labelOf(field),
+    show: (of: LineFields) => plainly(of[field]),
+  }));
   const all = before && after ? compare(words, before, after) : oneSided(words, before, after);
   const did = kind in deeds ? deeds[kind as HistoryKind] : kind.replaceAll("-", " ");
   return {
@@ -131,8 +134,8 @@ export function tellPlainly({ kind, room, before, after }: LineToTell): Telling 
   };
 }
 
-/** What left the house: a file, or a sheet of paper. */
-export function tellTaken(kind: "exported" | "printed", one: string, after: Fields | null): Telling {
+/** An export or a print. */
+export function tellTaken(kind: "exported" | "printed", one: string, after: LineFields | null): Telling {
   const { what, filter, name, note, as } = after ?? {};
   const nothing = { name: "", fields: [] };
   if (kind === "exported")
@@ -145,7 +148,7 @@ export function tellTaken(kind: "exported" | "printed", one: string, after: Fiel
   return { ...nothing, did, name: textOf(name), more: note ? ` ${textOf(note)}` : "" };
 }
 
-/** Who came in, and who was turned away. */
+/** A sign-in, or a refused one. */
 export function tellSignIn({ kind, after }: Pick<LineToTell, "kind" | "after">): Telling {
   const { way, as, reason, times } = after ?? {};
   if (kind === "signed-in")
@@ -199,7 +202,7 @@ function howOften(times: number) {
   return times === 2 ? ", twice" : `, ${counted(times, "time")}`;
 }
 
-/** Of what came or went there is only one side, and nothing to tell apart. */
+/** The fields of an added or deleted record, which has only one side. */
 function oneSided<Rec>(
   fields: readonly FieldWords<Rec>[],
   before: Told<Rec> | null,

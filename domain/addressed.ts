@@ -1,6 +1,6 @@
 /**
- * First names alone where it is plain which they are: "Uday" of Uday Narayanaswami, "Priya and Arun" of Priya and Arun
- * Somasundar. Titles, initials, families and companies are addressed in full.
+ * The first name where it is clear: "Uday" for Uday Narayanaswami, "Priya and Arun" for Priya and Arun Somasundar.
+ * Names with titles or initials, families and companies are used in full.
  */
 export function addressed(name: string) {
   const firsts = /^(?<firsts>(?:\p{L}{2,} (?:and|&) )?\p{L}{2,}) \p{L}{2,}$/u.exec(name)?.groups?.firsts;

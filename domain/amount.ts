@@ -1,19 +1,18 @@
 const LARGEST = 1e12;
-/** Commas group thousands, or lakhs as in India. Anywhere else they make it no number: nobody knows what "12,5" is. */
+/** Commas group thousands, or lakhs as in India. Elsewhere they are refused, because "12,5" is ambiguous. */
 const WHOLE = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})`;
 const WRITTEN = new RegExp(String.raw`^\+?\$?\s*${WHOLE}?(\.\d*)?(e[+-]?\d{1,3})?$`, "i");
 const TYPED = new RegExp(String.raw`^\$?\s*(?<dollars>${WHOLE}?)(?:\.(?<cents>\d{0,2}))?$`);
 const NUMBER = new RegExp(String.raw`^${WHOLE}(\.\d+)?$`);
 
-/** What somebody reads who typed something else. */
 export const NOT_AN_AMOUNT = "Enter an amount like 501 or 501.50";
 
 /**
- * What staff typed or a record holds, as dollars with at most two decimals. They write what they know so far: an
- * amount left blank, unreadable or impossible is nothing yet, not a mistake.
+ * Reads a typed or stored amount in dollars with at most two decimals. A blank, unreadable or impossible one is 0,
+ * because staff record what they know so far.
  */
 export function readAmount(value: unknown): number {
-  // Nearly all amounts in the records are whole dollars, and a hundred thousand of them are read at each start.
+  // A fast path: nearly all of the hundred thousand amounts read at start are whole dollars.
   if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= LARGEST) return Number(value);
   if (typeof value !== "number" && typeof value !== "string") return 0;
   const text = String(value).trim();
@@ -23,7 +22,7 @@ export function readAmount(value: unknown): number {
   return roundedCents(decimal(text, amount)) / 100;
 }
 
-/** The cents of an amount that somebody typed: "1,000", "501.50", "$25"; also "25." and ".50". Nothing where it is none. */
+/** The cents of a typed amount: "1,000", "501.50", "$25"; also "25." and ".50". Undefined if it is no amount. */
 export function centsTyped(typed: string): number | undefined {
   const { dollars = "", cents = "" } = TYPED.exec(typed.trim())?.groups ?? {};
   if (dollars === "" && cents === "") return undefined;
@@ -31,12 +30,12 @@ export function centsTyped(typed: string): number | undefined {
   return amount <= LARGEST * 100 ? amount : undefined;
 }
 
-/** What a form sends of it: what cannot be read goes as no number at all, and the server has the sentence for it. */
+/** The cents to send: NaN for what cannot be read, which the server refuses with its sentence. */
 export function centsToSend(typed: string, empty = Number.NaN) {
   return typed.trim() === "" ? empty : (centsTyped(typed) ?? Number.NaN);
 }
 
-/** A number that is no money, written by the same rules. */
+/** A typed number other than money, by the same rules. */
 export function numberTyped(typed: string): number | undefined {
   const text = typed.trim();
   return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : undefined;
@@ -49,11 +48,11 @@ export function centsOf(amount: number) {
 
 function decimal(text: string, amount: number) {
   const digits = /e/i.test(text) ? String(amount) : text.replace(/[$,\s+]/g, "");
-  // What JavaScript still writes with an exponent here is less than a millionth.
+  // Only numbers below a millionth are written with an exponent here.
   return /e/i.test(digits) ? "0" : digits;
 }
 
-/** By the written digits, half a cent up: 1.005 is $1.01, though as a binary number it is a little less. */
+/** Rounds the decimal digits half up: 1.005 is $1.01, although its binary value is a little less. */
 function roundedCents(digits: string) {
   const [dollars = "", fraction = ""] = digits.split(".");
   const cents = Number(dollars) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));

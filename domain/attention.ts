@@ -1,15 +1,14 @@
-/** Something that waits for somebody, on the dashboard. It is there as long as its rows are, and leads to them. */
+/** Something that needs attention, on the dashboard, with a link to its rows. It is shown as long as there are any. */
 export type AttentionLine = {
-  /** What should be done today, or what is on its way. */
+  /** To be done today, or later. */
   when: "now" | "coming";
-  /** How many, or how much: "2", "$16,132", "4 days". */
+  /** "2", "$16,132", "4 days" */
   figure: string;
   title: string;
-  /** More of it, in a few words. */
   about: string;
-  /** Where its rows are, and what the way there is called. */
+  /** The link to its rows. */
   href: string;
   label: string;
-  /** What it is called for those who may only look. */
+  /** The label for those who may only view. */
   look?: string;
 };

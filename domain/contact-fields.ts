@@ -1,4 +1,4 @@
-/** What the contact form asks, in its words. The public page carries this file, so it stays free of libraries. */
+/** The fields of the contact form. The public page loads this file, so it imports no library. */
 export const contactFields = {
   name: { label: "Name", longest: 100, missing: "Please enter your name." },
   email: { label: "Email", longest: 254, missing: "Please enter your e-mail address." },
@@ -20,14 +20,14 @@ export const subjects = [
   "Feedback",
 ] as const;
 
-export type Subject = (typeof subjects)[number];
+export type ContactSubject = (typeof subjects)[number];
 
 export const notAnEmail = "Please enter an e-mail address such as name@example.org.";
 
-/** Nobody reads and fills the form in less; the page itself holds back what was sent sooner, as autofill may be. */
+/** No person fills in the form faster; the page delays a form sent sooner, for example after autofill. */
 export const quickestMs = 2000;
 
-/** What is wrong with the words in a field, as a sentence to stand beside it. */
+/** The error of a field, as a sentence. */
 export function contactFault(field: ContactField, given: string): string | undefined {
   const { label, longest, missing } = contactFields[field];
   const text = given.trim();
@@ -40,18 +40,18 @@ export function contactFault(field: ContactField, given: string): string | undef
 }
 
 /** The subject that `/contactus?subject=` asks for. */
-export function subjectFrom(search: string): Subject | undefined {
+export function subjectFrom(search: string): ContactSubject | undefined {
   const asked = new URLSearchParams(search).get("subject")?.trim().toLowerCase();
   return subjects.find((subject) => subject.toLowerCase() === asked);
 }
 
 const unreadable = "This cannot be read.";
 const lineBreak = /[\r\n\u2028\u2029]/;
-/** The check of `<input type="email">`, word for word from the HTML standard: the server asks no more than the page. */
+/** The check of `<input type="email">` from the HTML standard, so that server and browser agree. */
 const browsersEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Spaces and invisible joiners alone are nothing to read. */
+/** Whether there is anything besides spaces and invisible joiners. */
 function hasSomethingToRead(text: string) {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }

@@ -30,12 +30,12 @@ function tidyLine(text: string) {
   return legible(text.replace(/[\t\v\f\u0085]/g, " "));
 }
 
-/** Every way to end a line becomes one, as programs differ in which they send. */
+/** Normalizes line breaks. */
 function tidyLines(text: string) {
   return legible(text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n"));
 }
 
-/** Without what nobody types but machines and clipboards send; half a character becomes the sign for one that is lost. */
+/** Removes control characters, and replaces lone surrogates by the replacement character. */
 function legible(text: string) {
   return withoutHidden(text.toWellFormed()).trim();
 }

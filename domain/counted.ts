@@ -1,6 +1,6 @@
 /**
- * A whole number as Americans write it: "12,345". Done by hand: waking the browser's own formatter takes an old phone
- * a tenth of a second.
+ * A whole number in American notation: "12,345". By hand, because the first use of Intl takes a tenth of a second on an
+ * old phone.
  */
 export function grouped(whole: number | string): string {
   const digits = String(whole);

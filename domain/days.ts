@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** So many days later, or earlier by a negative number. A day is `YYYY-MM-DD` and belongs to no time zone. */
+/** Adds days to a `YYYY-MM-DD` date, which has no time zone; negative for earlier. */
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

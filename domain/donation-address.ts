@@ -1,21 +1,21 @@
-/** What the donation page's address may leave open: `https://…?amount={amount}&fund={fund}`. */
+/** The placeholders of the donation page's address: `https://…?amount={amount}&fund={fund}`. */
 const place = /\{(amount|fund|purpose)\}/g;
 
-/** `fund` is its short name for machines; `purpose` says the same to people. */
-export type Gift = { amount: number; fund: string; purpose?: string };
+/** `fund` is the id for the payment service, `purpose` the name for people. */
+export type DonationGift = { amount: number; fund: string; purpose?: string };
 
 /**
- * The donation page's address with a gift in its places. Without a gift the parts that wait for one are left out: a
- * parameter of the query or the anchor, a step of the path.
+ * Fills the placeholders of the donation page's address. Without a gift, the query parameters, anchors and path
+ * segments that have a placeholder are left out.
  */
-export function donationAddress(address: string, gift?: Gift) {
+export function donationAddress(address: string, gift?: DonationGift) {
   if (!gift) return withoutPlaces(address);
   const { amount, fund, purpose = fund } = gift;
   const words = { amount: written(amount), fund, purpose };
   return address.replace(place, (_, name: keyof typeof words) => encodeURIComponent(words[name]));
 }
 
-/** Two decimals or none, as amounts of money are written to machines. */
+/** Two decimals, or none for whole dollars. */
 function written(amount: number) {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -1,6 +1,6 @@
 type EmphasisRun = { text: string; strong: boolean };
 
-/** Splits a sentence of the content at its **double stars**: what stands between two of them is strong. */
+/** Splits a sentence at its **double stars**; text between two of them is strong. */
 export function emphasis(sentence: string): EmphasisRun[] {
   return sentence
     .split("**")

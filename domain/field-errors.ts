@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
-/** What is said where a schema has no sentence of its own: the validator's words are a machine's. */
-export const PLAINLY: z.core.ParseContext<z.core.$ZodIssue> = {
+/** Plain messages where a schema has none, instead of the validator's own. */
+export const PLAIN_MESSAGES: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ path = [] }) =>
     path.length > 0 ? "Please look at this again." : "Please look at the form again.",
 };
 
-/** What is wrong, field by field: the first sentence of each. */
+/** The first error of each field. */
 export function fieldMessages({ issues }: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
   for (const { path, message } of issues) {

@@ -4,7 +4,7 @@ import {
   type AskedOf,
   askedIn,
   type Field,
-  type Fields,
+  type FieldSet,
   type FormOf,
   type MoneyField,
   type NumberField,
@@ -14,7 +14,7 @@ import {
 import { IN_WORDS, LinesText, LineText, tooLong } from "./text-field.ts";
 
 /** The schemas of the fields that only the room can check. */
-type OwnSchemas<F extends Fields> = {
+type OwnSchemas<F extends FieldSet> = {
   [Name in keyof F as F[Name] extends OwnField<infer _> & { readonly kind: "own" }
     ? F[Name] extends { readonly readOnly: true }
       ? never
@@ -23,10 +23,10 @@ type OwnSchemas<F extends Fields> = {
 };
 
 /** Schemas of the room's own: of fields that only it can check, and instead of others. */
-type Own<F extends Fields> = OwnSchemas<F> & { [Name in AskedOf<F>]?: z.ZodType<FormOf<F>[Name]> };
+type Own<F extends FieldSet> = OwnSchemas<F> & { [Name in AskedOf<F>]?: z.ZodType<FormOf<F>[Name]> };
 
 /** What people send of a record, checked field by field. `whole` is said of what is no record at all. */
-export function schemaOf<F extends Fields>(
+export function schemaOf<F extends FieldSet>(
   fields: F,
   ...[whole, own]: keyof OwnSchemas<F> extends never
     ? [whole: string, own?: Own<F>]
@@ -36,7 +36,7 @@ export function schemaOf<F extends Fields>(
 }
 
 /** The schema of each field, for forms that ask for some of them. */
-export function schemasOf<F extends Fields>(fields: F) {
+export function schemasOf<F extends FieldSet>(fields: F) {
   const described = askedIn(fields).filter(([, { kind }]) => kind !== "own");
   const schemas = Object.fromEntries(
     described.map(([name, field]) => [name, schemaFor(field as Exclude<Field, OwnField>)]),

@@ -145,22 +145,22 @@ export type OwnField<Value = unknown> = Common & {
 /** Never there: holds the types of what is stored and of what a form holds. */
 export type Types<Value, Typed = Value> = { value: Value; typed: Typed };
 
-export type Fields = { readonly [name: string]: Field };
+export type FieldSet = { readonly [name: string]: Field };
 
 /** What is stored of each field, without id and version. */
-export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
+export type ValuesOf<F extends FieldSet> = { [Name in keyof F]: ValueOf<F[Name]> };
 
 /** A record as the API shows it. */
-export type RecordOf<F extends Fields> = ValuesOf<F> & { id: string; version: string };
+export type RecordOf<F extends FieldSet> = ValuesOf<F> & { id: string; version: string };
 
 /** What people send. */
-export type FormOf<F extends Fields> = { [Name in AskedOf<F>]: ValueOf<F[Name]> };
+export type FormOf<F extends FieldSet> = { [Name in AskedOf<F>]: ValueOf<F[Name]> };
 
 /** What a form holds while somebody types. */
-export type TypedOf<F extends Fields> = { [Name in AskedOf<F>]: NonNullable<F[Name]["types"]>["typed"] };
+export type TypedOf<F extends FieldSet> = { [Name in AskedOf<F>]: NonNullable<F[Name]["types"]>["typed"] };
 
 /** The names of the fields that a form asks for. */
-export type AskedOf<F extends Fields> = {
+export type AskedOf<F extends FieldSet> = {
   [Name in keyof F]: F[Name] extends { readonly readOnly: true } ? never : Name;
 }[keyof F];
 
@@ -229,12 +229,12 @@ export function email<const O extends FieldsOptions<LineField>>(label: string, o
 }
 
 /** Entries in their order, with the names they have. */
-export function entriesOf<F extends Fields>(fields: F) {
+export function entriesOf<F extends FieldSet>(fields: F) {
   return Object.entries(fields) as [keyof F & string, Field][];
 }
 
 /** Those that a form asks for. */
-export function askedIn<F extends Fields>(fields: F) {
+export function askedIn<F extends FieldSet>(fields: F) {
   return entriesOf(fields).filter(([, field]) => !field.readOnly) as [AskedOf<F> & string, Field][];
 }
 
@@ -244,7 +244,7 @@ export function nothingOf({ optional }: Optional): null | "" | undefined {
 }
 
 /** What is stored of a record of which nothing is said: a choice is its first. */
-export function valuesOfNothing<F extends Fields>(fields: F) {
+export function valuesOfNothing<F extends FieldSet>(fields: F) {
   return Object.fromEntries(
     entriesOf(fields).map(([name, field]) => [name, valueOfNothing(field)]),
   ) as ValuesOf<F>;

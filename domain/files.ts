@@ -1,9 +1,9 @@
 const MB = 1024 * 1024;
 
-/** How large a file may be, in bytes as they are sent. */
+/** The largest files, in bytes. */
 export const MOST_BYTES = { picture: 15 * MB, document: 20 * MB } as const;
 
-/** What the site takes, by the type that a file's own bytes say. Browsers offer these to choose from. */
+/** The accepted types, detected from the bytes. Also the `accept` of file inputs. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const DOCUMENT_TYPES = ["application/pdf"] as const;
 export type FileType = (typeof PICTURE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number];
@@ -13,7 +13,7 @@ export type FileKind = "picture" | "document";
 /** The same picture in another width or format. */
 type Variant = { url: string; type: string; width: number; height: number; bytes: number };
 
-/** What an upload is answered with, and what the form of a record needs to show the file again. */
+/** The answer to an upload, which is also what a form needs to show the file. */
 export type FileAnswer = {
   id: string;
   url: string;
@@ -24,17 +24,17 @@ export type FileAnswer = {
   variants?: Variant[];
 };
 
-/** The same with what staff know of it. */
+/** The same with details for staff. */
 export type AboutFile = FileAnswer & { name: string; at: string; uses: FileUse[] };
 
-/** Where a file is used: in words that follow 'by' ("the asset Kuthu vilakku"). */
+/** A use of a file; `by` is a phrase ("the asset Kuthu vilakku"). */
 export type FileUse = {
   by: string;
-  /** Whether something published shows it: then anybody may fetch the file. */
+  /** Whether it is published: then anyone may fetch the file. */
   isShown: boolean;
 };
 
-/** An upload in parts, as far as it has arrived. */
+/** The state of a resumable upload. */
 export type UploadAnswer = { id: string; offset: number; bytes: number };
 
 export function isPicture({ type }: { type: string }) {
@@ -44,6 +44,9 @@ export function isPicture({ type }: { type: string }) {
 export function kindOf(file: { type: string }): FileKind {
   return isPicture(file) ? "picture" : "document";
 }
+
+/** A picture as a public page shows it, with the sizes it was made in; drawings of the site's own have one. */
+export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
 
 /** "1.2 GB", "3.4 MB", "812 KB" */
 export function bytesInWords(bytes: number) {

@@ -1,5 +1,5 @@
 /**
- * Two traps for machines, sent beside the fields of a public form; a caller that sends neither is welcome. People never see
- * `leftEmpty`; `openFor` is how many milliseconds the form has been open.
+ * Two traps for bots in public forms: the hidden field `leftEmpty`, and `openFor`, the milliseconds the form was open.
+ * A request without them is accepted.
  */
 export const formTraps = { leftEmpty: "website", openFor: "opened" } as const;

@@ -1,19 +1,19 @@
-/** So many tries are free within a window; each one after that waits, twice as long as the one before. */
+/** A rate limit: some attempts are free within a window, then the wait doubles with each attempt. */
 export type GrowingLimit = {
-  /** Tells apart what is counted: the same key under two names is counted twice. */
+  /** The same key under two names is counted separately. */
   name: string;
   free: number;
   windowSeconds: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** Everything is forgiven once nothing was counted for this long. */
+  /** The tally is reset after this long without an attempt. */
   quietSeconds: number;
 };
 
-/** What is remembered of one key. Moments are milliseconds, handed in by the caller. */
+/** The attempts of one key. Times are in milliseconds, from the caller. */
 export type Tally = { tries: number; firstAt: number; lastAt: number };
 
-/** How far the clocks of several servers may be apart. */
+/** The tolerated clock difference between servers. */
 const CLOCKS_APART_MS = 5 * 60 * 1000;
 
 export function countTry(tally: Tally | undefined, limit: GrowingLimit, now: number): Tally {
@@ -21,13 +21,13 @@ export function countTry(tally: Tally | undefined, limit: GrowingLimit, now: num
   return { tries: (before?.tries ?? 0) + 1, firstAt: before?.firstAt ?? now, lastAt: now };
 }
 
-/** When the next try may come: in the past for who is free to try now. */
+/** When the next attempt is allowed; in the past if it is now. */
 export function opensAt(tally: Tally | undefined, limit: GrowingLimit, now: number) {
   const held = stillCounted(tally, limit, now);
   return held ? held.lastAt + waitSeconds(held.tries, limit) * 1000 : now;
 }
 
-/** From here on the tally says no more than having none. */
+/** When the tally expires. */
 export function forgottenAt(tally: Tally, limit: GrowingLimit) {
   if (tally.tries < limit.free) return tally.firstAt + limit.windowSeconds * 1000;
   return tally.lastAt + limit.quietSeconds * 1000;
@@ -35,7 +35,7 @@ export function forgottenAt(tally: Tally, limit: GrowingLimit) {
 
 function stillCounted(tally: Tally | undefined, limit: GrowingLimit, now: number) {
   if (!tally || tally.tries === 0 || now >= forgottenAt(tally, limit)) return undefined;
-  // Counted by a clock that was wrong: nobody is kept waiting until it comes round again.
+  // Counted by a wrong clock: ignored, so that nobody waits until that time comes.
   if (tally.lastAt > now + CLOCKS_APART_MS) return undefined;
   return tally;
 }

@@ -1,17 +1,17 @@
 import { grouped } from "./counted.ts";
-import { entriesOf, type Field, type Fields, type FormOf, type RecordOf } from "./fields.ts";
+import { entriesOf, type Field, type FieldSet, type FormOf, type RecordOf } from "./fields.ts";
 import { formatCents } from "./money.ts";
 import type { FieldWords, Filter, Kind, ListAnswer, Shown, Told } from "./records.ts";
 import { letterDate } from "./short-date.ts";
 
 /** A kind of record whose fields are described, so that everything else about them follows. */
 export type DescribedKind<
-  F extends Fields,
+  F extends FieldSet,
   Rec extends Shown = RecordOf<F>,
   List extends ListAnswer<Rec> = ListAnswer<Rec>,
 > = Kind<Rec, FormOf<F>, List> & { readonly fields: F };
 
-type More<F extends Fields, Rec extends Shown, List> = {
+type More<F extends FieldSet, Rec extends Shown, List> = {
   /** What a person calls a record. */
   nameOf(record: Told<Rec>): string;
   /** The fields that are told, in this order; otherwise all that are not derived, as they are described. */
@@ -28,7 +28,7 @@ type More<F extends Fields, Rec extends Shown, List> = {
 
 /** A kind of record: the noun of its addresses, what one and several are called, and its fields. */
 export function kind<
-  const F extends Fields,
+  const F extends FieldSet,
   Rec extends Shown & RecordOf<F> = Shown & RecordOf<F>,
   List extends ListAnswer<Rec> = ListAnswer<Rec>,
 >(
@@ -86,7 +86,7 @@ function numberInWords(value: number) {
   return grouped(whole) + (part ? `.${part}` : "");
 }
 
-function filtersOf(fields: Fields): Filter[] {
+function filtersOf(fields: FieldSet): Filter[] {
   return entriesOf(fields).flatMap(([name, field]): Filter[] => {
     if (!field.filter) return [];
     if (field.kind === "day") return [{ field: "days", label: field.label }];

@@ -2,19 +2,19 @@ import { pageFrom, rowsFrom } from "./paging.ts";
 import type { ListQuery } from "./records.ts";
 import { searchFrom } from "./search.ts";
 
-/** What a room's list can be asked for besides words and a page. */
+/** The filters, orders and page size of a room's list. */
 type ListQuestions = {
-  /** Fields that may be asked to have a value. */
+  /** Fields to filter by. */
   filters?: readonly string[];
-  /** Fields the list can be sorted by; the minus in front is not part of them. */
+  /** Fields to sort by, without the minus. */
   sorts?: readonly string[];
-  /** Rows of a page when the address does not say. */
+  /** Rows per page by default. */
   size?: number;
 };
 
 const LONGEST_VALUE = 200;
 
-/** What an address asks a list for. Whatever the room does not know is as if it were not there. */
+/** Reads a list query from an address; unknown parameters are ignored. */
 export function readListQuery(
   asked: URLSearchParams,
   { filters = [], sorts = [], size }: ListQuestions = {},
@@ -35,7 +35,7 @@ export function readListQuery(
   };
 }
 
-/** The same as an address writes it: only what was asked for. A list's own number of rows is not written. */
+/** Writes a list query as an address, without defaults. */
 export function writeListQuery(query: Partial<ListQuery>, { size }: ListQuestions = {}): URLSearchParams {
   const { q = "", page = 1, size: rows = size, sort = "", from = "", to = "", filters = {} } = query;
   return new URLSearchParams({
@@ -49,12 +49,12 @@ export function writeListQuery(query: Partial<ListQuery>, { size }: ListQuestion
   });
 }
 
-/** The field a list is sorted by, whichever way. */
+/** The field of a sort, without its direction. */
 export function fieldOf(sort: string) {
   return sort.replace(/^-/, "");
 }
 
-/** A day that is in the calendar, or nothing. */
+/** A valid date, or undefined. */
 export function dayFrom(text: string | null) {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return "";
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { plain } from "./search.ts";
 
-/** Letters of other alphabets, and small capitals, that are drawn as a Latin one is. Upper and lower case may differ. */
+/** Letters of other alphabets, and small capitals, that look like a Latin letter. */
 const DRAWN_AS: { [latin: string]: string } = {
   a: "аАαΑᎪᴀɑ",
   b: "ВвьЬΒβᏴʙ",
@@ -34,10 +34,10 @@ const LATIN = new Map(
 );
 
 /**
- * What a name looks like at a glance: names that differ only in case, accents, spaces, punctuation, invisible characters
- * or letters that are drawn alike have the same one.
+ * A key that is equal for names that look alike: they differ only in case, accents, spaces, punctuation, invisible
+ * characters or look-alike letters.
  */
-export function glanceOf(name: string) {
+export function lookAlikeKey(name: string) {
   const letters = name
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{P}]/gu, "");
@@ -48,7 +48,7 @@ export function glanceOf(name: string) {
     .replaceAll("vv", "w");
 }
 
-/** Whether it would be read as an email address, which is how the log tells people apart. */
+/** Whether a name looks like an email address, by which the log identifies people. */
 export function looksLikeAddress(name: string) {
   return name.normalize("NFKC").includes("@");
 }

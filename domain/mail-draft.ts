@@ -1,6 +1,6 @@
 type MailDraft = { to: string; subject: string; lines: readonly string[] };
 
-/** The address that opens a letter, begun, in the reader's own mail program. */
+/** A mailto: address with subject and text. */
 export function mailDraft({ to, subject, lines }: MailDraft) {
   const body = lines.join("\r\n").toWellFormed();
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

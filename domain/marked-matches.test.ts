@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { excerptOf, markMatches, type Run } from "./marked-matches.ts";
+import { excerptOf, type MatchRun, markMatches } from "./marked-matches.ts";
 import { searchWords } from "./search.ts";
 
 describe("A text that was found", () => {
@@ -39,6 +39,6 @@ describe("A text that was found", () => {
   });
 });
 
-function written(runs: readonly Run[]) {
+function written(runs: readonly MatchRun[]) {
   return runs.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 }

@@ -1,14 +1,14 @@
 import { plain } from "./search.ts";
 
-/** A piece of a text, and whether it is what somebody looked for. */
-export type Run = { text: string; isMatch: boolean };
+/** A piece of a text, and whether it matches the search. */
+export type MatchRun = { text: string; isMatch: boolean };
 
-/** As much as is shown before the first match of a long text, and in all. */
+/** Characters of an excerpt before the first match, and in all. */
 const [BEFORE, IN_ALL] = [60, 220];
 
-/** A text with the words in it marked that were looked for, wherever they occur; `words` are those of `searchWords`. */
-export function markMatches(text: string, words: readonly string[]): Run[] {
-  // Where each letter of the plain text comes from: taking accents off may make one letter into two, or none.
+/** Splits a text at the searched words; `words` come from `searchWords`. */
+export function markMatches(text: string, words: readonly string[]): MatchRun[] {
+  // Maps the plain text back to the original: removing accents may make two letters of one, or none.
   const letters = [...text];
   const starts: number[] = [];
   let searched = "";
@@ -33,8 +33,8 @@ export function markMatches(text: string, words: readonly string[]): Run[] {
   return runsOf(text, isMatched);
 }
 
-/** Of a long text, the words around the first match; dots say where something is left out. */
-export function excerptOf(runs: readonly Run[]): Run[] {
+/** An excerpt around the first match, with dots where text is left out. */
+export function excerptOf(runs: readonly MatchRun[]): MatchRun[] {
   const text = runs.map((run) => run.text).join("");
   if (text.length <= IN_ALL) return [...runs];
   const before = runs.findIndex(({ isMatch }) => isMatch);
@@ -51,7 +51,7 @@ export function excerptOf(runs: readonly Run[]): Run[] {
   ];
 }
 
-function cut(runs: readonly Run[], start: number, end: number): Run[] {
+function cut(runs: readonly MatchRun[], start: number, end: number): MatchRun[] {
   let at = 0;
   return runs.flatMap(({ text, isMatch }) => {
     const piece = text.slice(Math.max(start - at, 0), Math.max(end - at, 0));
@@ -60,8 +60,8 @@ function cut(runs: readonly Run[], start: number, end: number): Run[] {
   });
 }
 
-function runsOf(text: string, isMatched: Uint8Array): Run[] {
-  const runs: Run[] = [];
+function runsOf(text: string, isMatched: Uint8Array): MatchRun[] {
+  const runs: MatchRun[] = [];
   let start = 0;
   for (let at = 1; at <= text.length; at++) {
     if (at < text.length && isMatched[at] === isMatched[start]) continue;

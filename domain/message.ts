@@ -1,19 +1,19 @@
 import type { ContactMessage } from "./contact-message.ts";
 
-/** How the letter about a message fares: a held one is not sent unless staff ask for it. Moments are ISO 8601 texts. */
+/** The delivery of a message by email. A held one is sent only on request. Times are ISO 8601. */
 export type Delivery = {
   state: "waiting" | "held" | "delivered" | "refused";
   tries: number;
   firstTryAt: string | null;
   nextTryAt: string | null;
   deliveredAt: string | null;
-  /** What it waits for: the mail server as a whole, or another try of this one letter. */
+  /** Whether it waits for the mail server, or for the next attempt of this message. */
   heldBy: "server" | "letter" | null;
-  /** Why it waits, is held or was refused, in words for staff. */
+  /** Why it waits, is held or was refused, for staff. */
   reason: string | null;
 };
 
-/** Where staff answer it, when that is another room than the inbox. */
+/** Where staff answer it, if not in the inbox. */
 export type AnsweredIn = { label: string; href: string };
 
 /** A visitor's message as staff read it. */
@@ -26,13 +26,13 @@ export type Message = ContactMessage & {
   answeredIn?: AnsweredIn;
 };
 
-/** A message in a list: the beginning of its words only. */
+/** A message in a list, with an excerpt of its text. */
 export type MessageRow = Pick<
   Message,
   "id" | "name" | "email" | "country" | "subject" | "receivedAt" | "read" | "archived" | "delivery"
 > & { excerpt: string };
 
-/** `unread` and `refused` are parts of the inbox: what nobody has read, and what could not be mailed. */
+/** `unread` and `refused` are parts of the inbox; refused messages could not be emailed. */
 export const BOXES = ["inbox", "unread", "refused", "archive"] as const;
 export type MessageBox = (typeof BOXES)[number];
 
@@ -78,7 +78,7 @@ export function messageRow(message: Message): MessageRow {
   };
 }
 
-/** Cut between letters as people see them, so that no emoji and no Tamil syllable is halved. */
+/** Cut between grapheme clusters, so that no emoji or Tamil syllable is split. */
 function excerptOf(text: string) {
   const line = text.replace(/\s+/g, " ");
   if (line.length <= EXCERPT) return line;

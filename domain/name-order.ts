@@ -1,14 +1,14 @@
-// Making a collator costs more than a thousand comparisons.
+// Created once, because a collator costs more than a thousand comparisons.
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 type Named = { id: string; name: string };
 
-/** Donors by name, the way people look them up; those of one name by id, so that the order never wavers. */
+/** By name, then by id, so that the order is stable. */
 export function byName(a: Named, b: Named) {
   return collator.compare(a.name, b.name) || byId(a, b);
 }
 
-/** Records by one of their fields: texts as people look them up, all else by size, those without it first. */
+/** By a field: texts alphabetically, other values by size, records without it first. */
 export function byField(field: string, isDescending = false) {
   const way = isDescending ? -1 : 1;
   return (a: { id: string; [field: string]: unknown }, b: { id: string; [field: string]: unknown }) =>

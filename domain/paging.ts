@@ -1,27 +1,27 @@
 export const WALL_ROWS = 15;
 export const ADMIN_ROWS = 10;
-/** As many names as one printing holds: the wall's own page carries them all for paper while there are no more. */
+/** The most names on one printout; the wall's page includes all names for print up to this number. */
 export const PRINTED_ROWS = 500;
 const MOST_ROWS = 100;
 
-/** The page an address asks for; anything that is no page is the first. */
+/** The page number of an address; 1 for anything else. */
 export function pageFrom(text: string | null | undefined) {
   return wholeNumber(text) ?? 1;
 }
 
-/** How many rows an address asks for, within reason. */
+/** The rows per page of an address, within limits. */
 export function rowsFrom(text: string | null | undefined, otherwise = ADMIN_ROWS) {
   return Math.min(wholeNumber(text) ?? otherwise, MOST_ROWS);
 }
 
-/** Where a page begins and ends in a list; a page past the end is the last, and an empty list has one page. */
+/** The range of a page in a list; a page past the end is the last, and an empty list has one page. */
 export function pageOf(total: number, rows: number, asked: number) {
   const pages = Math.max(1, Math.ceil(total / rows));
   const page = Math.min(Math.max(1, asked), pages);
   return { page, pages, start: (page - 1) * rows, end: Math.min(page * rows, total) };
 }
 
-/** Which page numbers a pager shows: all of a few; of many the ends and the neighbours, with gaps between. */
+/** The page numbers of a pager: all if few, else the ends and the neighbors, with gaps. */
 export function pagesShown(page: number, pages: number): (number | "gap before" | "gap after")[] {
   if (pages <= 7) return numbers(1, pages);
   const first = Math.min(Math.max(2, page - 1), pages - 4);

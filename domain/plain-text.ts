@@ -1,7 +1,7 @@
 /**
- * What no reader sees in a text: control and format characters, lone halves of characters, numbers that are no
- * character, what ends a line or paragraph, and letters without a shape. They break files (XML has no way to write
- * some of them), forge lines, turn the direction of reading, and make two names that look alike.
+ * Hidden characters: control and format characters, lone surrogates, noncharacters, line and paragraph separators, and
+ * blank letters. They break files (XML cannot hold some of them), fake lines, change the reading direction, and make
+ * two names look alike.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const BREAKS = "\t\n\v\f\r\u0085\u2028\u2029";
@@ -16,8 +16,8 @@ const BEFORE_JOINER = new RegExp(
 );
 
 /**
- * Every hidden character of a text, with its place. Indian and Arabic scripts need joiners between their letters, and
- * emoji between their pictures: there they are not hidden.
+ * The hidden characters of a text with their index. Joiners within Indian and Arabic words and within emoji are needed
+ * there, and not reported.
  */
 export function* hiddenIn(text: string): Generator<{ found: string; index: number }> {
   for (const { 0: found, index } of text.matchAll(HIDDEN))
@@ -31,7 +31,7 @@ export function oneLine(text: string) {
     .trim();
 }
 
-/** Without hidden characters; every way to end a line becomes one, as programs differ in which they send. */
+/** Without hidden characters, and with normalized line breaks. */
 export function severalLines(text: string) {
   return withoutHidden(text)
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
@@ -39,7 +39,7 @@ export function severalLines(text: string) {
     .trim();
 }
 
-/** Without hidden characters but those that end a line or stand for a space. */
+/** Without hidden characters, except line breaks and tabs. */
 export function withoutHidden(text: string) {
   return text.replace(HIDDEN, (found, index) =>
     BREAKS.includes(found) || (JOINERS.includes(found) && joins(text, index)) ? found : "",
@@ -47,6 +47,6 @@ export function withoutHidden(text: string) {
 }
 
 function joins(text: string, index: number) {
-  // The longest character is two units.
+  // A character has at most two code units.
   return BEFORE_JOINER.test(text.slice(Math.max(0, index - 2), index));
 }

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "./days.ts";
 import type { FieldWords, Filter, HistoryEntry, HistoryKind, ListQuery, Told } from "./records.ts";
 import { writtenDate } from "./written-date.ts";
 
-/** The fields of two versions side by side; of what neither says anything, nothing is said. */
+/** The fields of two versions side by side, without those that are empty in both. */
 export function compare<Rec>(fields: readonly FieldWords<Rec>[], one: Told<Rec>, other: Told<Rec>) {
   return fields
     .map(({ label, show }) => {
@@ -12,7 +12,7 @@ export function compare<Rec>(fields: readonly FieldWords<Rec>[], one: Told<Rec>,
     .filter(({ before, after }) => before !== "" || after !== "");
 }
 
-/** What a line of history says happened, and to which fields. */
+/** The words for a line of history, and the fields that changed. */
 export function changeInWords<Rec>(
   { kind, before, after }: Pick<HistoryEntry<Rec>, "kind" | "before" | "after">,
   fields: readonly FieldWords<Rec>[],
@@ -32,7 +32,7 @@ const deeds: { [kind in HistoryKind]: string } = {
   voided: "voided it",
 };
 
-/** What a list is narrowed to, filter by filter, and what would be asked without it. */
+/** The active filters in words, each with the query without it. */
 export function filtersInWords(filters: readonly Filter[], query: ListQuery) {
   const { from, to } = query;
   return filters.flatMap((filter) => {
@@ -58,13 +58,13 @@ export function filtersInWords(filters: readonly Filter[], query: ListQuery) {
   });
 }
 
-/** All that a list is narrowed to, in one text: "“raman”, Brass, Given from 1 November 2026". */
+/** All active filters in one text: "“raman”, Brass, Given from 1 November 2026". */
 export function listInWords(filters: readonly Filter[] = [], query: ListQuery) {
   const words = filtersInWords(filters, query).map((filter) => filter.words);
   return [query.q && `“${query.q}”`, ...words].filter(Boolean).join(", ");
 }
 
-/** The usual spans of days up to today, by name. A week begins on Sunday. */
+/** Named date ranges up to today. A week begins on Sunday. */
 export function spansUntil(today: string | undefined) {
   if (!today) return [];
   return [

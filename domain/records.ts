@@ -1,39 +1,36 @@
-/**
- * What server and browser agree on about the records of a room: where they are asked for, and what is answered. The
- * types travel with the kind, so that nobody on either side has to say them again.
- */
+/** The contract of server and browser about the records of a room: their address, words and types. */
 export type Kind<Rec extends Shown, Form, List extends ListAnswer<Rec> = ListAnswer<Rec>> = {
-  /** The plural noun of its addresses, events and history: "gifts". */
+  /** The plural noun in addresses, events and history: "gifts". */
   readonly name: string;
   /** One of them in a sentence: "gift". */
   readonly one: string;
   readonly many: string;
-  /** What a person calls a record. */
+  /** The name of a record for people. */
   nameOf(record: Told<Rec>): string;
-  /** In the order in which the open record, its history, a comparison and the activity log tell them. */
+  /** The fields in words, in the order of the open record, its history and the activity log. */
   readonly words: readonly FieldWords<Rec>[];
-  /** What lists of them can be narrowed to. */
+  /** The filters of its lists. */
   readonly filters?: readonly Filter[];
   /** Never there: holds the types. */
   readonly types?: { record: Rec; form: Form; list: List };
 };
 
-/** Every record that leaves the server has these two. */
+/** Every record of the API has these. */
 export type Shown = { id: string; version: string };
 
-/** What a record says of itself, without what only the machine needs. */
+/** A record without id and version. */
 export type Told<Rec> = Omit<Rec, keyof Shown>;
 
-/** How a field of a record is called and written, wherever a person meets it. */
+/** The label of a field, and its value in words. */
 export type FieldWords<Rec> = { readonly label: string; show(record: Told<Rec>): string };
 
 export type Filter =
-  /** One value of a field; `any` is what is chosen when nothing is, `said` stands before the value in words. */
+  /** One value of a field; `any` labels the empty option, `said` precedes the value in words. */
   | { field: string; label: string; any: string; options: { [value: string]: string }; said?: string }
-  /** From a day to a day, of the room's main date. With `today`, the usual spans are offered by name. */
+  /** A range of the room's main date. With `today`, named ranges are offered. */
   | { field: "days"; label: string; today?: string };
 
-/** A page of a list, with sums in cents over everything the filter finds. Equal lists have equal versions. */
+/** A page of a list, with sums in cents over everything found. `version` is a hash of the answer. */
 export type ListAnswer<Row> = {
   rows: Row[];
   page: number;
@@ -45,14 +42,14 @@ export type ListAnswer<Row> = {
 
 export type HistoryKind = "added" | "changed" | "deleted" | "restored" | "voided";
 
-/** What is written down beside changes: who came in, who was turned away, what left the house. */
-export type EventKind = "signed-in" | "refused" | "exported" | "printed";
+/** Events in the activity log that change no record. */
+export type ActivityKind = "signed-in" | "refused" | "exported" | "printed";
 
 /** One change of a record. `version` is the record's version after it. */
 export type HistoryEntry<Rec> = {
   at: string;
   by: string;
-  /** Of whoever did it: names may change, and be alike. Null where it was no person with access. */
+  /** The person's address, because names may change or be alike. Null for visitors and the site itself. */
   email: string | null;
   kind: HistoryKind;
   before: Told<Rec> | null;
@@ -60,31 +57,31 @@ export type HistoryEntry<Rec> = {
   version: string;
 };
 
-/** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
+/** A deleted record that can be restored. */
 export type Deleted<Rec> = Deletion & { record: Rec };
-/** That one was deleted, and by whom: without what it held. */
+/** Who deleted a record and when, without its content. */
 export type Deletion = { id: string; name: string; at: string; by: string; email: string | null };
 
-/** For pages that are open to those who may only look, too. */
+/** For pages that viewers may see too. */
 export function withoutRecord({ id, name, at, by, email }: Deletion): Deletion {
   return { id, name, at, by, email };
 }
 
-/** How many records of another kind name a record; `inForce` leaves out void ones, and `words` say that number. */
+/** The number of records that refer to one; `inForce` leaves out voided ones, and `words` has that number. */
 export type ReferenceCount = { noun: string; count: number; inForce: number; words: string };
 
-/** What a PUT with an old version is answered with. */
+/** The answer to a PUT with an old version. */
 export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
 
-/** A line of the activity log: one change of one record of any room, or something else worth knowing. */
+/** A line of the activity log: a change of a record, or an event. */
 export type ActivityEntry = Omit<HistoryEntry<{ [field: string]: unknown } & Shown>, "kind"> & {
-  kind: HistoryKind | EventKind;
+  kind: HistoryKind | ActivityKind;
   id: string;
   room: string;
   recordId: string;
 };
 
-/** An address beside those that every room has, with what is sent to it and what it answers. */
+/** An API call, with the types of its body and answer. */
 export type Endpoint<Sent, Answer> = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
@@ -93,8 +90,8 @@ export type Endpoint<Sent, Answer> = {
 };
 
 /**
- * Puts what has this address back to a version it had, unless it has another version than `current` by now: so every
- * change is undone. Null is said of what was not there, or is not there now.
+ * The call that undoes a change: restores a version, unless the current version is no longer `current`. Null means that
+ * the record did not exist, or does not exist now.
  */
 export function restoringAt<Rec>(path: string): Endpoint<Restored, Rec> {
   return { method: "POST", path: `${path}/restore` };
@@ -104,24 +101,23 @@ export type Restored = { version: string | null; current: string | null };
 
 export type AnswerOf<E> = E extends Endpoint<infer _, infer Answer> ? Answer : never;
 
-/** What a list is asked for, as the address of a screen and of its API write it. */
+/** The query of a list, in the address of its screen and of its API. */
 export type ListQuery = {
   q: string;
   page: number;
   size: number;
-  /** A field's name, with a minus in front for the largest first. */
+  /** A field, with a minus for descending. */
   sort: string;
-  /** Days, both included, of the room's main date. */
+  /** Inclusive dates of the room's main date. */
   from: string;
   to: string;
-  /** Fields that shall have this value. */
+  /** Values of fields. */
   filters: { [field: string]: string };
 };
 
-/** What the address of a room's list says to show what was deleted from it, instead of what is kept. */
+/** The query parameter of a room's list that shows deleted records. */
 export const SHOW_DELETED = { show: "deleted" } as const;
 
-/** The address of a room's list that shows what was deleted from it. */
 export function addressOfDeleted(list: string) {
   return `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(SHOW_DELETED)}`;
 }

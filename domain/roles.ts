@@ -1,4 +1,4 @@
-/** What a person who has access may do. Each room says what it is open for to each of them: see rooms/rooms.ts. */
+/** The roles of people with access. rooms/rooms.ts gives each room's rights by role. */
 export const ROLES = ["admin", "treasurer", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -18,14 +18,21 @@ export const roleWords: Record<Role, { label: string; several: string; what: str
 };
 
 export type Right = "sees" | "changes";
-/** What others than administrators, who change everything, may do in a room. A role that is not named has no key. */
+/** The rights of a room by role. Administrators may change everything; a missing role has no access. */
 export type Rights = { readonly [R in Exclude<Role, "admin">]?: Right };
 
-/** The rooms of those who keep the money, and of those who keep the words; viewers look into both. */
+/** Who may use an address. */
+export type Access = {
+  rights: Rights;
+  /** Open also to those whose role needs a second factor that they have not set up yet. */
+  isBeforeSecondFactor?: boolean | undefined;
+};
+
+/** Rights of the money rooms and of the content rooms. */
 export const TREASURY: Rights = { treasurer: "changes", viewer: "sees" };
 export const EDITORIAL: Rights = { editor: "changes", viewer: "sees" };
 export const EVERYONE_SEES: Rights = { treasurer: "sees", editor: "sees", viewer: "sees" };
-/** For what is one's own. */
+/** For a person's own account. */
 export const EVERYONE_CHANGES: Rights = { treasurer: "changes", editor: "changes", viewer: "changes" };
 
 export function rightOf(role: Role, rights: Rights): Right | undefined {

@@ -1,4 +1,4 @@
-/** Letters that carry their mark inside, where Unicode cannot take it off. */
+/** Letters whose mark Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
   "’": "'",
   "‘": "'",
@@ -13,26 +13,26 @@ const PLAIN: Record<string, string> = {
   ı: "i",
 };
 const MARKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
-/** Putting the marks on one letter into order takes Unicode the square of their number; nobody writes thirty. */
+/** Normalizing many marks on one letter takes quadratic time, so more than thirty are cut. */
 const PILED = /(\p{M}{30})\p{M}+/gu;
 
 const ASCII = /^[\x20-\x7e]*$/;
 
 type Searchable = { name: string; position: string };
 
-/** What a search looks in, made once for each donor. */
+/** The searchable text of a donor. */
 export function searchText({ name, position }: Searchable) {
   return `${plain(name)} ${position}`;
 }
 
-/** The words somebody looks for; a donor is found when each of them occurs in its search text. */
+/** The words of a search; all of them must occur in the text. */
 export function searchWords(asked: string) {
   return [...new Set(plain(asked.slice(0, 200)).split(/\s+/))].filter((word) => word !== "");
 }
 
 /**
- * What an address asks to find: at most 200 characters on one line, and nothing where no word is in it. A letter cut in
- * two at the end would not come back from the address as it was sent.
+ * The search of an address: at most 200 characters on one line, empty if it has no word. Not cut within a surrogate
+ * pair, which could not be sent in an address.
  */
 export function searchFrom(text: string | null | undefined) {
   const asked = (text ?? "")
@@ -47,7 +47,7 @@ export function isFound(text: string, words: readonly string[]) {
   return true;
 }
 
-/** In the name alone: whoever looks for 'Don' on the wall does not mean every donor. */
+/** Searches the name only, so that 'Don' on the wall does not find every donor. */
 export function isNamed({ text, position }: { text: string; position: string }, words: readonly string[]) {
   const nameEnd = text.length - position.length;
   for (const word of words) {
@@ -57,10 +57,10 @@ export function isNamed({ text, position }: { text: string; position: string }, 
   return true;
 }
 
-/** Without case and accents. Only Latin accents are taken off: in Tamil or Hindi such marks are the vowels. */
+/** Lower case without Latin accents. In Tamil or Hindi such marks are vowels, and stay. */
 export function plain(text: string) {
   const lower = text.toLowerCase();
-  // Most names have no mark to take off.
+  // A fast path: most names are ASCII.
   if (ASCII.test(lower)) return lower;
   return lower
     .replace(PILED, "$1")

@@ -1,16 +1,16 @@
-/** How long an administrator may be silent, in the browser and on the server. */
+/** The timeouts of sessions. */
 export const SESSION_TIMES = {
-  /** The browser signs out after this long without a sign of life in any tab. */
+  /** The browser signs out after this long without activity in any tab. */
   inactivitySeconds: 5 * 60,
-  /** The last part of it, with the warning open. */
+  /** The warning is shown for the last part of it. */
   warningSeconds: 30,
-  /** Signs of life are told to the server this often at most. */
+  /** Activity is sent to the server at most this often. */
   activitySeconds: 60,
-  /** The server's own end, for browsers that were closed or went to sleep: inactivity plus one untold minute. */
+  /** The server's timeout, for closed or sleeping browsers: inactivity plus one unreported minute. */
   idleEndSeconds: 6 * 60,
-  /** Nobody stays signed in for longer, however busy. */
+  /** The longest session. */
   absoluteEndSeconds: 12 * 60 * 60,
-  /** How long a right password waits for its code. */
+  /** The time to enter the code after a right password. */
   pendingEndSeconds: 10 * 60,
 } as const;
 

@@ -1,7 +1,7 @@
-/** Long work in short pieces: whoever drives it may do something else after each. */
+/** Long work in short pieces, so that the caller can do something else in between. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** All of it in one go. */
+/** Runs all pieces at once. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

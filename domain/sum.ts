@@ -1,8 +1,8 @@
 const SAFE = 2 ** 52;
 
-/** A running total of whole cents, exact however many there are. */
+/** An exact running total in cents. */
 export class Sum {
-  // Small numbers are added as numbers, which is quick, and moved over before they could lose a cent.
+  // Added as a fast number, and moved to the bigint before it could lose precision.
   #cents = 0;
   #large = 0n;
 

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { grouped } from "./counted.ts";
 import { oneLine, severalLines } from "./plain-text.ts";
 
-/** One line that somebody types: without what nobody sees, and without the spaces around it. */
+/** A line of input, trimmed and without hidden characters. */
 export function LineText(question?: string) {
   return z.string(question).overwrite(oneLine);
 }
 
-/** The same over several lines, such as a note. */
+/** The same for several lines, such as a note. */
 export function LinesText(question?: string) {
   return z.string(question).overwrite(severalLines);
 }
 
-/** A line that is no longer than there is room for. */
+/** A line with a maximum length. */
 export function TextField(most: number, question?: string) {
   return LineText(question).max(most, tooLong(most));
 }
 
-/** The same, where it may be left out: nothing, said in whichever way, is no words. */
+/** The same, optional: undefined and null become an empty text. */
 export function OptionalText(most: number) {
   return TextField(most, IN_WORDS)
     .nullish()
@@ -32,7 +32,7 @@ export function OptionalLines(most: number) {
     .transform((text) => text ?? "");
 }
 
-/** A line that may not be left out: the question is what is said then. */
+/** A required line; `question` is the message if it is missing. */
 export function NeededText(most: number, question: string) {
   return TextField(most, question).min(1, question);
 }

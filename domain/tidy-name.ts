@@ -1,9 +1,9 @@
 import { oneLine } from "./plain-text.ts";
 
-/** One line, one spelling, and nothing in it that nobody sees. */
+/** A name on one line, normalized and without hidden characters. */
 export function tidyName(name: string) {
   return oneLine(name.normalize("NFC")).replace(/\s+/g, " ").trim();
 }
 
-/** A name in which there is something to see: not spaces, marks without width, and letters without a shape alone. */
+/** Matches a visible character. */
 export const SEEN = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;

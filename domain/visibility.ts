@@ -12,7 +12,7 @@ export function readVisibility(given: unknown): Visibility {
   return VISIBILITIES.find((each) => each === given) ?? "full";
 }
 
-/** Of two, the one that shows less. */
+/** The one that shows less. */
 export function morePrivate(one: Visibility, other: Visibility) {
   return VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other) ? one : other;
 }

@@ -1,11 +1,11 @@
-/** A stretch of words that two texts share, or that only one of them has. */
-export type Stretch = { kind: "same" | "gone" | "new"; words: string };
+/** A run of words that both texts have, or only one of them. */
+export type WordRun = { kind: "same" | "gone" | "new"; words: string };
 
-/** Beyond so many pairs of words, a text is told as wholly replaced: nobody reads such a comparison. */
+/** With more pairs of words, the whole text counts as replaced, to bound the work. */
 const MOST_PAIRS = 4_000_000;
 
-/** How one text becomes another, word by word, in the order in which it is read. */
-export function wordDiff(before: string, after: string): Stretch[] {
+/** The difference of two texts, word by word, in reading order. */
+export function wordDiff(before: string, after: string): WordRun[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
@@ -19,10 +19,7 @@ export function wordDiff(before: string, after: string): Stretch[] {
   ]);
 }
 
-/**
- * Which of one list's entries are the same as which of another's, in order and as many as can be: pairs of places. The
- * longest common subsequence, found by the usual table.
- */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1;
   const longest = new Uint32Array((one.length + 1) * width);
@@ -41,9 +38,9 @@ function commonPlaces(one: readonly string[], other: readonly string[]): [number
   return pairs;
 }
 
-function middle(old: string[], fresh: string[]): Stretch[] {
+function middle(old: string[], fresh: string[]): WordRun[] {
   if (old.length * fresh.length > MOST_PAIRS) return [...as("gone", old), ...as("new", fresh)];
-  const found: Stretch[] = [];
+  const found: WordRun[] = [];
   let [i, j] = [0, 0];
   for (const [atOld, atFresh] of commonPlaces(old, fresh)) {
     found.push(...as("gone", old.slice(i, atOld)), ...as("new", fresh.slice(j, atFresh)));
@@ -53,18 +50,18 @@ function middle(old: string[], fresh: string[]): Stretch[] {
   return [...found, ...as("gone", old.slice(i)), ...as("new", fresh.slice(j))];
 }
 
-/** Words and the spaces between them, each by itself: together they are the text again. */
+/** Splits a text into words and spaces. */
 function wordsOf(text: string) {
   return text.split(/(\s+)/).filter((word) => word !== "");
 }
 
-function as(kind: Stretch["kind"], words: readonly string[]): Stretch[] {
+function as(kind: WordRun["kind"], words: readonly string[]): WordRun[] {
   return words.length > 0 ? [{ kind, words: words.join("") }] : [];
 }
 
-/** Neighbours of one kind are one; a space alone between two changes belongs to them. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const kept: Stretch[] = [];
+/** Merges neighbors of one kind; a space between two changes belongs to them. */
+function joined(stretches: readonly WordRun[]): WordRun[] {
+  const kept: WordRun[] = [];
   let [gone, fresh] = ["", ""];
   const flush = () => {
     if (gone !== "") kept.push({ kind: "gone", words: gone });
@@ -88,6 +85,6 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
-function isChange(stretch: Stretch | undefined) {
+function isChange(stretch: WordRun | undefined) {
   return stretch !== undefined && stretch.kind !== "same";
 }

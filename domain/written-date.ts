@@ -19,12 +19,12 @@ export function writtenMonth(date: string): string {
   return `${months[month - 1]} ${year}`;
 }
 
-/** "2025-07-15" as people write it: "15 July 2025". A plain date belongs to no time zone, so no clock is asked. */
+/** "2025-07-15" as "15 July 2025"; independent of time zones. */
 export function writtenDate(date: string): string {
   return `${Number(date.slice(-2))} ${writtenMonth(date)}`;
 }
 
-/** "Tuesday, November 17, 6:20 PM": until when something works, by the clock of that place. */
+/** "Tuesday, November 17, 6:20 PM" in that time zone, for deadlines. */
 export function writtenDeadline(moment: string, timeZone: string): string {
   const written = new Intl.DateTimeFormat("en-US", {
     weekday: "long",
@@ -34,15 +34,15 @@ export function writtenDeadline(moment: string, timeZone: string): string {
     minute: "2-digit",
     timeZone,
   }).format(new Date(moment));
-  // Browsers and servers differ in the word before the hour, and in the width of the space behind it.
+  // Browsers and Node differ in " at " and in the space before AM.
   return written.replace(" at ", ", ").replaceAll("\u202f", " ");
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** "Nov 15, 2026, 4:12 PM" by the clock of that place, whatever the reader's. */
+/** "Nov 15, 2026, 4:12 PM" in that time zone. */
 export function writtenMoment(moment: string, timeZone: string): string {
-  // Made when it is first needed: waking it takes an old phone a tenth of a second.
+  // Created at first use: it takes a tenth of a second on an old phone.
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", {
@@ -54,6 +54,6 @@ export function writtenMoment(moment: string, timeZone: string): string {
       timeZone,
     });
   clocks.set(timeZone, clock);
-  // Some versions write the space before AM as a narrow one, and the browser's may not be the server's.
+  // Some versions use a narrow space before AM, so browser and server could differ.
   return clock.format(new Date(moment)).replaceAll("\u202f", " ");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differencesIn } from "#server/cli/store.ts";
 import { lastChange } from "#server/records/history.ts";
 import { type Books, type Made, openBooks } from "#tests/books.ts";
-import { roomCollections } from "./rooms.ts";
+import { roomCollections } from "./open-rooms.ts";
 
 type Deed = {
   noun: string;

@@ -4,7 +4,7 @@ import { differencesIn } from "#server/cli/store.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { type Books, type Made, openBooks } from "#tests/books.ts";
 import { callsOf } from "#tests/endpoints.ts";
-import { roomCollections } from "./rooms.ts";
+import { roomCollections } from "./open-rooms.ts";
 
 type Known = { noun: string; id: string };
 type Maker = (books: Books, pick: Pick) => Promise<Made>;

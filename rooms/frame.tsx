@@ -12,16 +12,16 @@ import {
   useRouteError,
 } from "react-router";
 import { type Me, MeContext } from "#app/admin/me.ts";
-import { NotYours } from "#app/admin/not-yours.tsx";
+import { NoAccess } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
-import { type Progress, type Section, Sections, type Waiting } from "#app/admin/sections.ts";
+import { type Progress, Sections, type SidebarEntry, type UnreadCount } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { StaffWordsContext, staffWords } from "#app/admin/staff-words.ts";
 import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
-import { arrivedCookie, cameFor, cameForCookie } from "#server/auth/came-for.ts";
+import { noReturnCookie, returnAddress, returnCookie } from "#server/auth/came-for.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services, words } from "#server/services.ts";
@@ -34,7 +34,7 @@ const signedIn = createContext<SignedIn>();
 
 const FRONT = "/dashboard";
 
-type Door = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
+type RoomDoor = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
 type FrameData = Awaited<ReturnType<typeof loader>>;
 /** What somebody is told who comes to a room that is not open to them. */
 type Closed = { frame: FrameData; room: string; admins: string[] };
@@ -45,9 +45,9 @@ export const middleware: MiddlewareFunction[] = [
     const { accounts, env } = context.get(services);
     const admin = await adminOf(request, context.get(services));
     if (!admin) throw redirectDocument("/manage", onTheWay(request, pattern, context));
-    const sought = cameFor(request);
+    const sought = returnAddress(request);
     if (sought && `/${pattern}` === FRONT)
-      throw redirect(sought, { headers: { "Set-Cookie": arrivedCookie(env) } });
+      throw redirect(sought, { headers: { "Set-Cookie": noReturnCookie(env) } });
     context.set(signedIn, admin);
     context.set(person, admin.person);
     const room = roomAt(pattern, context.get(doors));
@@ -72,7 +72,7 @@ function onTheWay(
     .some(({ href, printed }) => printed && `/${pattern}` === `${href}/${printed}`);
   if (!isPrinted) return undefined;
   const { pathname } = new URL(request.url);
-  return { headers: { "Set-Cookie": cameForCookie(pathname, context.get(services).env) } };
+  return { headers: { "Set-Cookie": returnCookie(pathname, context.get(services).env) } };
 }
 
 /** Also here so that each move inside the browser asks the server, and passes the guard. */
@@ -89,7 +89,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    open.map(async ({ label, href, icon, isApart, badge, work, rights, part }): Promise<Section> => {
+    open.map(async ({ label, href, icon, isApart, badge, work, rights, part }): Promise<SidebarEntry> => {
       const view = async (source: string | undefined) =>
         source && !isWaiting ? await hub.viewAt(source)?.read() : undefined;
       const [waiting, progress] = await Promise.all([view(badge), view(work?.view)]);
@@ -100,7 +100,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
         isApart,
         mayChange: mayChange(role, rights),
         ...(part?.only === role && { door: part.href }),
-        ...(badge && waiting && { badge: { source: badge, initial: waiting as Waiting } }),
+        ...(badge && waiting && { badge: { source: badge, initial: waiting as UnreadCount } }),
         ...(work &&
           progress && {
             work: {
@@ -139,7 +139,7 @@ export function ErrorBoundary() {
   const { frame, room, admins }: Closed = fault.data;
   return (
     <Around {...frame}>
-      <NotYours room={room} role={frame.me.role} admins={admins} />
+      <NoAccess room={room} role={frame.me.role} admins={admins} />
     </Around>
   );
 }
@@ -162,7 +162,7 @@ function Around({ children, ...around }: FrameData & { children: React.ReactNode
 }
 
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
-function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
+function roomAt(pattern: string, doors: readonly RoomDoor[]): Omit<RoomDoor, "href"> {
   const path = `/${pattern}`;
   // The room nearest to the screen: that of the news lies below the website's.
   const room = doors

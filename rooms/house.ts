@@ -2,7 +2,7 @@ import { openServices, type ServiceNeeds } from "#server/open-services.ts";
 import { openReferences } from "#server/records/references.ts";
 import type { OpenRoom } from "#server/room.ts";
 import { upgradeDocuments } from "#server/store/upgrade.ts";
-import { doors, openRooms, roomCollections } from "./rooms.ts";
+import { doors, openRooms, roomCollections } from "./open-rooms.ts";
 
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
 

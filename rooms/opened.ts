@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Person } from "#domain/person.ts";
 import { maySee } from "#domain/roles.ts";
-import type { doors as allDoors, OpenRooms } from "./rooms.ts";
+import type { doors as allDoors, OpenRooms } from "./open-rooms.ts";
 
 /** How a page's loader or action reaches what the rooms' server parts opened: `context.get(rooms).donors`. */
 export const rooms = createContext<OpenRooms>();

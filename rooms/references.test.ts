@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "#server/store/everything-in.ts";
 import { type Books, type Made, openBooks } from "#tests/books.ts";
-import { roomCollections } from "./rooms.ts";
+import { roomCollections } from "./open-rooms.ts";
 
 describe("What refers to a record", () => {
   test("is counted kind by kind, void records apart", async () => {

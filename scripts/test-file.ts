@@ -4,7 +4,7 @@ import { runTool } from "./tool.ts";
 const asked = process.argv.slice(2);
 const isJourney = asked.some((each) => each.includes(".spec.ts"));
 if (asked.length === 0) {
-  console.error("Name a test file: npm run test:file -- server/api/contact.test.ts");
+  console.error("Name a test file: npm run test:file -- server/mail/contact-api.test.ts");
   process.exit(1);
 }
 if (isJourney && !runTool("node", "scripts/prepare.mjs", "build", "browser")) process.exit(1);

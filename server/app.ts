@@ -3,46 +3,46 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
-import { EVERYONE_SEES } from "#domain/roles.ts";
+import { type Access, EVERYONE_SEES } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
-import { idempotent } from "./api/same-answer.ts";
-import { sessionApi } from "./api/session.ts";
-import { type Access, requireRight, requireSameOrigin } from "./auth/guard.ts";
+import { requireRight, requireSameOrigin } from "./auth/guard.ts";
+import { sessionApi } from "./auth/session-api.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { liveApi, offerViews } from "./live/view.ts";
 import { loggedPath } from "./log.ts";
 import { activityApi } from "./records/activity.ts";
+import { idempotent } from "./records/idempotency.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
 import type { OpenRoom } from "./room.ts";
 import type { Asking, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
-/** Answers a page's request, whatever its address. */
-export type Pages = (request: Request, asking: Asking) => Promise<Response>;
+/** Answers every request that is no file and no API call. */
+export type PageHandler = (request: Request, asking: Asking) => Promise<Response>;
 
-/** In bytes. The longest address of the site's own, a search in the dashboard, has 2,000. */
+/** In bytes. The site's own longest address, a search in the dashboard, has 2,000. */
 export const LONGEST_ADDRESS = 4096;
 
-/** The way of a request that is not a file of the site, from first look to last error. */
-export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
+/** The Hono app: middleware, API, pages and error answers for every request that is not a static file. */
+export function createApp(services: Services, rooms: OpenRoom[], pages: PageHandler) {
   const { env, log } = services;
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
   const idempotency = idempotent(services.now);
 
-  // Always our own: one that a caller sends is not taken over.
+  // Always generated here: an id that the caller sends is ignored.
   app.use(requestId({ headerName: "" }));
   app.use(async (c, next) => {
     c.set("address", clientAddress(c.env.incoming, env.TRUST_PROXY));
     await next();
-    // A page brings its own, with the hashes of its scripts.
+    // A page sets its own headers, with the hashes of its scripts.
     if (!c.res.headers.has("X-Content-Type-Options"))
       for (const [name, value] of security) c.res.headers.set(name, value);
   });
   for (const { middleware = {} } of rooms)
     for (const [noun, shape] of Object.entries(middleware)) app.use(`/api/${noun}`, shape);
-  // Before anything else: whatever handles addresses after this may spend a little on each character.
+  // First, so that no later handler spends time on a very long address.
   app.use(async (c, next) => {
     if (String(c.env.incoming.url).length > LONGEST_ADDRESS)
       throw new Refusal(414, "address-too-long", "This address is too long.");
@@ -67,20 +67,20 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
-  // Pages take forms too.
+  // For pages as well as the API: pages accept form posts.
   app.use(requireSameOrigin(services));
   app.route("/api/session", sessionApi(services));
   for (const { publicRoutes = {} } of rooms)
     for (const [noun, routes] of Object.entries(publicRoutes)) mount(noun, routes, "anyone");
   const shared: OpenRoom[] = [
-    // Each view on the stream is asked about by itself.
+    // The stream checks the rights of each view by itself.
     { api: { live: liveApi(services) }, rights: EVERYONE_SEES, isBeforeSecondFactor: true },
     { api: activityApi(services, rooms) },
   ];
   for (const { api = {}, rights = {}, rightsAt = {}, isBeforeSecondFactor } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api))
       mount(noun, routes, { rights: rightsAt[noun] ?? rights, isBeforeSecondFactor });
-  // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
+  // Returned, not thrown: `methodNotAllowed` above acts on an answered 404 only.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
   );
@@ -100,7 +100,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
 
   return app;
 
-  /** The one place that says who may come to an address, and watch what is there. */
+  /** The one place that mounts an API with its rights, and offers its live views with the same rights. */
   function mount(noun: string, routes: Hono<Asked>, access: Access | "anyone") {
     const mounted = new Hono<Asked>().basePath(`/api/${noun}`);
     if (access !== "anyone") mounted.use(requireRight(services, access));
@@ -109,7 +109,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     offerViews(services.hub, mounted, access);
   }
 
-  /** How to answer. A fault that nobody expected is met here, whether the API or a page came upon it. */
+  /** The refusal to answer with. Unexpected errors of the API and of pages are logged here. */
   function report(fault: unknown, c: Context<Asked>) {
     if (fault instanceof Refusal) return fault;
     const request = c.get("requestId");
@@ -126,14 +126,14 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
 const gzip = compress({ encoding: "gzip" });
 
 /**
- * Pages made per request are sent compressed, unless another site led there: a page repeats words of its address, and
- * by how short they make it, whoever listens on the line could guess which names it has.
+ * Pages made per request are compressed unless another site sent the visitor: such a page repeats words of its address,
+ * and from the compressed length somebody on the network could guess names in it (BREACH).
  */
 const compressed = createMiddleware((c, next) =>
   ["same-origin", "none"].includes(c.req.header("Sec-Fetch-Site") ?? "") ? gzip(c, next) : next(),
 );
 
-/** Programs read `code` and `message`, people the sentence. */
+/** JSON with `code` and `message` for the API and /healthz, the sentence alone for everything else. */
 function answerRefusal(path: string, { status, code, message, details, headers }: Refusal) {
   if (/^\/(?:api|healthz)(?:\/|$)/.test(path))
     return Response.json({ code, message, ...details }, { status, headers });

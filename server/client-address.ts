@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
 /**
- * The address to count limits by. Each trusted proxy appends the address it saw to X-Forwarded-For, so with
- * `proxies` of them the visitor is that many entries from the right; anything further left is the visitor's own claim.
+ * The client's address, for limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with `proxies`
+ * of them the client is that many entries from the right; entries further left are not trusted.
  */
 export function clientAddress(request: IncomingMessage, proxies: number) {
   const socket = request.socket.remoteAddress ?? "unknown";
@@ -15,7 +15,7 @@ export function clientAddress(request: IncomingMessage, proxies: number) {
   return clientKey(seen.at(-proxies) ?? seen[0] ?? socket);
 }
 
-/** One line to the internet has one IPv4 address, or 2^64 IPv6 addresses that share their first half. */
+/** The whole IPv4 address, or the first 64 bits of an IPv6 address: one connection has all addresses below them. */
 function clientKey(address: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

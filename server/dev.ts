@@ -6,7 +6,7 @@ import type { OpenHouse } from "#rooms/house.ts";
 import { createApp } from "./app.ts";
 import { renderedPages } from "./pages.ts";
 
-/** The same site on the same port, its pages compiled as they are asked for and renewed as they change. */
+/** The same site with Vite: pages are compiled on request and reloaded as they change. */
 export async function createDevServer(house: OpenHouse) {
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });

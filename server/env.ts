@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const OnOff = z.enum(["on", "off"]);
 const Port = z.coerce.number().int().min(0).max(65535);
-/** The site answers at `/` and nowhere below, and whatever else an address can hold would be lost. */
+/** An origin without a path: the site cannot be mounted below one. */
 const PublicUrl = z
   .string()
   .refine(isPlainAddress, "is the site’s address and nothing more, such as https://temple.example.org")
@@ -46,7 +46,7 @@ const Env = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
     if (isLive(env)) {
-      // The site speaks no https itself, so a proxy does: without this every visitor would have the address of the proxy.
+      // https needs a proxy in front: without TRUST_PROXY every visitor would have the proxy's address.
       if (env.TRUST_PROXY === 0)
         refuse(
           "TRUST_PROXY",
@@ -78,7 +78,7 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
-/** The settings, read once. A setting left empty counts as not given. */
+/** Reads the settings. An empty setting counts as not given. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const env = Env.safeParse(given);

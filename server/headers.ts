@@ -1,16 +1,16 @@
 export type HeaderList = [name: string, value: string][];
 
-/** A page names its inline scripts by their hashes, if only none, and where else than here its forms may lead. */
+/** The Content-Security-Policy of a page: hashes of its inline scripts, and further targets of its forms. */
 export type PagePolicy = {
   scripts: string[];
   formsLeadTo: string;
-  /** Shown in a frame of our own, beside the words as they are written; its forms lead nowhere. */
+  /** Shown in a frame beside the editor; its forms are disabled. */
   isPreview: boolean;
 };
 
 /**
- * What every answer carries, whatever its kind: files and streams too, which Hono's `secureHeaders` never sees. See
- * `PagePolicy` for what a page adds.
+ * The security headers of every answer, also of files and streams, which Hono's `secureHeaders` never sees. Pages add
+ * their `PagePolicy`.
  */
 export function securityHeaders(live: boolean, page?: PagePolicy): HeaderList {
   const headers: HeaderList = [
@@ -29,7 +29,7 @@ export function securityHeaders(live: boolean, page?: PagePolicy): HeaderList {
 function contentSecurityPolicy(live: boolean, page: PagePolicy | undefined) {
   return [
     "default-src 'none'",
-    // Anything but a page loads nothing.
+    // Only pages may load anything.
     ...(page ? mayLoad(page.scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,7 +39,7 @@ function contentSecurityPolicy(live: boolean, page: PagePolicy | undefined) {
   ].join("; ");
 }
 
-/** Where a form may lead, also by a redirect: the gift form leads on to the donation page. */
+/** The targets of forms, including redirects: the gift form redirects to the donation page. */
 function formTargets(page: PagePolicy | undefined) {
   if (!page) return "'self'";
   return page.isPreview ? "'none'" : `'self' ${new URL(page.formsLeadTo).origin}`;
@@ -51,7 +51,7 @@ function mayLoad(scripts: string[]) {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // Staff see a preview beside the words that they write. Nothing else here lets itself be framed.
+    // The editor shows previews in a frame; nothing else may be framed.
     "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

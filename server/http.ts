@@ -8,12 +8,12 @@ import { findFile, type Site } from "./site/site.ts";
 
 type App = ReturnType<typeof createApp>;
 
-/** Files of the site, and pages kept between two changes, come straight from memory; the rest from the app. */
+/** Serves static files and cached pages from memory, and everything else by the app. */
 export function createHttpServer(app: App, site: Site, kept: CachedAddress[]): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveCached = responseCache(app.fetch, kept);
   const server = createServer(LIMITS, (request, response) => {
-    // The app refuses it: nothing is looked up.
+    // The app refuses it, so it is not looked up.
     if (String(request.url).length > LONGEST_ADDRESS) return answer(request, response);
     const file = findFile(site, request);
     if (file) sendCachedResponse(file, request, response);
@@ -23,14 +23,14 @@ export function createHttpServer(app: App, site: Site, kept: CachedAddress[]): S
   return server;
 }
 
-/** A client that trickles its request, or sends endless headers, is cut off. */
+/** Against slow or endless requests. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  // Most requests have no body: without a stream that nobody reads, each costs an eighth less.
+  // No body stream for requests without a body, which makes each an eighth cheaper.
   optimizeEmptyRequests: true,
 };
 const MOST_CONNECTIONS = 20_000;
@@ -45,7 +45,7 @@ export function listen(server: NetServer, port: number, host: string) {
   });
 }
 
-/** Lets requests in flight finish, for a while; then the rest is cut. */
+/** Lets open requests finish for a while, then closes their connections. */
 export function closeServer(server: Server, patienceMs = 10_000) {
   return new Promise<void>((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patienceMs);

@@ -5,7 +5,7 @@ export type Log = {
   error(event: string, fault: unknown, fields?: LogFields): void;
 };
 
-/** One line per event: readable on a terminal, JSON for a machine. Never a password, a token or a message's words. */
+/** One line per event: readable on a terminal, else JSON. Never log a password, a token or the text of a message. */
 export function createLog(out: NodeJS.WritableStream & { isTTY?: boolean }, now = () => new Date()): Log {
   const write = (level: string, event: string, fields: LogFields) => {
     const at = now().toISOString();
@@ -20,7 +20,7 @@ export function createLog(out: NodeJS.WritableStream & { isTTY?: boolean }, now 
   };
 }
 
-/** An address as the log may keep it: the last part of a link that lets somebody in is as good as a password. */
+/** A path without the tokens of sign-in links, which are as good as passwords. */
 export function loggedPath(path: string) {
   return path.replace(/^(\/api\/invitations\/|\/manage\/invite\/).+/i, "$1…").slice(0, 200);
 }
@@ -35,8 +35,8 @@ function prettyLine(at: string, level: string, event: string, fields: LogFields)
 }
 
 /**
- * Characters that cannot be seen but steer a terminal or turn the reading direction, written as JSON writes them: what a
- * visitor typed cannot look like a line of its own. JSON itself escapes only a part of them.
+ * Escapes control and direction characters, so that a visitor's input cannot fake a log line. JSON escapes only some of
+ * them.
  */
 function escapeUnseen(line: string) {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>

@@ -1,2 +1,2 @@
-// Imported before anything else: React decides as it loads which of its two builds to be.
+// Imported first: React chooses its development or production build when it loads.
 process.env.NODE_ENV = process.argv.includes("--dev") ? "development" : "production";

@@ -13,11 +13,11 @@ import type { Services } from "./services.ts";
 import { openWords } from "./words.ts";
 
 export type ServiceNeeds = Pick<Services, "env" | "log" | "store" | "now" | "references"> & {
-  /** Another one in tests. */
+  /** Replaced in tests. */
   measureDisk?: MeasureDisk | undefined;
 };
 
-/** Opens what the whole house shares, on a store that is open already. */
+/** Opens the shared services on an open store. */
 export async function openServices(needs: ServiceNeeds): Promise<Services> {
   const { env, log } = needs;
   const hub = openHub({

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Puts at the head of a page the hashes of the inline scripts it may run: those that React and the router wrote while
- * they rendered it. These carry a nonce that was drawn for this one rendering; a script that came into the page in any
- * other way could not know it. A page is kept and sent many times, which is why its policy names hashes and the nonce,
- * having done its work, is taken out.
+ * Lists the hashes of the inline scripts of React and the router at the head of a page. They carry a nonce made for
+ * this rendering, which an injected script cannot know. The policy uses hashes and the nonce is removed, because pages
+ * are cached and sent many times.
  */
 export function listOwnScripts(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
@@ -16,7 +15,7 @@ export function listOwnScripts(html: string, nonce: string) {
   return `<!--${[...hashes].join(" ")}-->${html.replaceAll(mark, "")}`;
 }
 
-/** The page as it is sent, and the hashes for its Content-Security-Policy. One that brings no list runs no script. */
+/** The page to send, and the hashes for its Content-Security-Policy. A page without a list may run no script. */
 export function takeOwnScripts(page: string) {
   const [list = "", hashes = ""] = /^<!--((?:'sha256-[\w+/=]{44}' ?)*)-->/.exec(page) ?? [];
   return { html: page.slice(list.length), scripts: hashes.split(" ").filter(Boolean) };

@@ -7,17 +7,20 @@ import {
   type ServerBuild,
 } from "react-router";
 import { readForm } from "./api/asked.ts";
-import type { Pages } from "./app.ts";
+import type { PageHandler } from "./app.ts";
 import { type PagePolicy, securityHeaders } from "./headers.ts";
 import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
 import type { PreviewPage, Services } from "./services.ts";
 
-/** What pages may use, by the name of the key that the build's entry (`app/entry.server.tsx`) hands on. */
+/** The values of the router's context, by the names that `app/entry.server.tsx` exports. */
 type Shared = { services: Services; [name: string]: unknown };
 
-/** Pages made per request: those that show live data or take a form, and the redirects of unknown addresses. */
-export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, shared: Shared): Pages {
+/** Renders pages per request: those with live data or forms, and redirects of unknown addresses. */
+export function renderedPages(
+  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  shared: Shared,
+): PageHandler {
   return async (request, asking) => {
     const url = new URL(request.url);
     if (!isReadable(url.pathname)) throw new Refusal(400, "bad-address", "This address cannot be read.");
@@ -44,12 +47,12 @@ export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>
 
 const READS = ["GET", "HEAD"];
 
-/** The keys must be the build's own: a second copy of services.ts would have different ones. */
+/** The context keys of the build itself: another copy of services.ts would have different ones. */
 function contextKeys({ entry }: ServerBuild) {
   return entry.module as unknown as { [name: string]: RouterContext | undefined };
 }
 
-/** The same site below an address, without what is for staff. */
+/** The build mounted below an address, without the routes for staff. */
 function visitorsBuild(build: ServerBuild, basename: string): ServerBuild {
   const { routes, assets } = build;
   return {
@@ -79,12 +82,12 @@ function isReadable(path: string) {
 }
 
 /**
- * A page takes a form if its route has an action. The router would come to the same end, but by way of an error, its
- * stack trace in the log and a page that says the fault is ours.
+ * Whether the page's route has an action. The router would refuse it too, but with a stack trace in the log and a page
+ * that says the error is ours.
  */
 function takesForms({ routes }: ServerBuild, { pathname, searchParams }: URL) {
   const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
-  // As the router chooses: an index page is only meant where the address says `?index`.
+  // Like the router: an index route is only meant with `?index`.
   const isIndexMeant = searchParams.getAll("index").includes("");
   const meant = matchRoutes(childrenOf(undefined), path)?.findLast(
     ({ route }) => route.path || (route.index && isIndexMeant),
@@ -100,7 +103,7 @@ function takesForms({ routes }: ServerBuild, { pathname, searchParams }: URL) {
   }
 }
 
-/** The form, read whole before any page sees it: none can forget how much a stranger may send. */
+/** Reads the form before the page does, so that the size limit holds for every page. */
 async function readPost(request: Request, isAllowed: boolean) {
   if (!isAllowed) throw wrongMethod(READS);
   if (request.method !== "POST") throw wrongMethod([...READS, "POST"]);
@@ -116,7 +119,7 @@ async function withPolicy(response: Response, live: boolean, policy: Omit<PagePo
     return new Response(response.body, { status: response.status, headers });
   const { html, scripts } = takeOwnScripts(await response.text());
   for (const [name, value] of securityHeaders(live, { ...policy, scripts })) headers.set(name, value);
-  // While developing, Vite writes styles into the page and speaks to it over a socket.
+  // In development Vite injects styles and opens a socket.
   if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
   return new Response(html, { status: response.status, headers });
 }

@@ -1,9 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Person } from "#domain/person.ts";
+import { roleWords } from "#domain/roles.ts";
 
-/** What else a refusal may carry: a sentence for each field that has a fault, and whatever the answer shall hold. */
+/** Further fields of the answer; `fields` has a sentence for each wrong field. */
 type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
-/** A "no" with a reason a person understands; app.ts turns it into the answer. */
+/** A refused request with a sentence for people; app.ts turns it into the answer. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -24,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What somebody sent has a fault in one field: the sentence stands beside it. */
+/** One field is wrong; the form shows the sentence next to it. */
 export function wrong(field: string, message: string) {
   return new Refusal(422, "invalid", message, { fields: { [field]: message } });
 }
@@ -32,6 +34,12 @@ export function wrong(field: string, message: string) {
 /** `one` is what the record is called: "person". */
 export function noSuchVersion(one: string) {
   return new Refusal(404, "no-such-version", `This earlier version of the ${one} could not be found.`);
+}
+
+/** The person's role has no right to this. */
+export function notYours({ role }: Pick<Person, "role">) {
+  const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
+  return new Refusal(403, "not-yours", message);
 }
 
 export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {

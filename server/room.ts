@@ -5,58 +5,59 @@ import type { Rights } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import type { Services } from "./services.ts";
 import type { CachedAddress } from "./site/response-cache.ts";
-import type { Fields, Shape, Store, Stored } from "./store/store.ts";
+import type { KeptCollection } from "./store/kept-collection.ts";
+import type { Store } from "./store/store.ts";
 
-/** What a room is opened in: everything the whole house shares. */
+/** What a room is opened with. */
 export type House = Services;
 
 /** What a room's server part, `rooms/<name>/<name>.server.ts`, exports. */
 export type RoomModule = {
   collections?: KeptCollection[];
-  /** The rooms that it works with: they are opened before it. */
+  /** Rooms that it uses: they are opened first and passed to `open`. */
   needs?: readonly string[];
   open(house: House, others: never): Promise<OpenRoom>;
-  /** What `npm run store -- check` finds wrong with its records beyond what it looks for everywhere, a sentence each. */
+  /** Its own part of `npm run store -- check`: a sentence for each problem. */
   check?(store: Store): Promise<string[]>;
 };
 
-/** A room as the server sees it; its own screens know more of it. */
+/** What the server needs of an opened room. */
 export type OpenRoom = {
-  /** As the list of rooms has them, where the room is in it. */
+  /** From the list of rooms. */
   name?: string;
   label?: string;
   href?: string;
-  /** How the activity log tells the lines of history of its records. */
+  /** Words for its lines of history in the activity log. */
   tellers?: readonly LineTeller[];
-  /** What answers below /api/<noun>, to those whose role has the right: to see what is read, to change the rest. */
+  /** Routes below /api/<noun>: GET for roles that may see the room, all others for roles that may change it. */
   api?: { [noun: string]: Hono<Asked> };
-  /** Administrators alone, where nothing is said. The house takes it from the list of rooms. */
+  /** From the list of rooms; administrators only where it is missing. */
   rights?: Rights;
-  /** Of an address in it that others keep, by its noun: named before the noun that it lies below. */
+  /** Other rights for a noun of `api`; list it in `api` before the noun that it is below. */
   rightsAt?: { [noun: string]: Rights };
-  /** Open also to those who lack the second factor that their role needs. Taken from the list of rooms. */
+  /** From the list of rooms: open also to those who still lack the second factor that their role needs. */
   isBeforeSecondFactor?: boolean;
   /** Routes without sign-in, below /api/<noun>. */
   publicRoutes?: { [noun: string]: Hono<Asked> };
-  /** Routes without sign-in outside /api that are no pages: calendar files. */
+  /** Routes without sign-in outside /api that are not pages, such as calendar files. */
   rawRoutes?: Hono<Asked>;
-  /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
+  /** Middleware for /api/<noun>; it also sees refusals of the guard. */
   middleware?: { [noun: string]: MiddlewareHandler<Asked> };
-  /** Public addresses whose answers are made once for each revision of what they show. */
+  /** Public addresses whose answers are cached until their source changes. */
   cached?: CachedAddress[];
-  /** What in it waits for somebody: the dashboard tells it to those who may see the room. */
+  /** What needs somebody's attention; the dashboard shows it to those who may see the room. */
   attention?: Attention;
-  /** Stops what goes on by itself. What is under way may take a moment. */
+  /** Stops timers and background work; resolves when the current work is done. */
   close?(): void | Promise<void>;
 };
 
 export type Attention = {
-  /** Moves on whenever the lines may be others. */
+  /** Changes whenever the lines may have changed. */
   readonly revision: number;
   lines(): AttentionLine[] | Promise<AttentionLine[]>;
 };
 
-/** How lines of history of one noun are told. */
+/** Words for the lines of history of one kind. */
 export type LineTeller = {
   /** As in history: "donors". */
   noun: string;
@@ -64,30 +65,8 @@ export type LineTeller = {
   one: string;
   tell(line: LineToTell): Telling;
   /**
-   * What the record is called now, and its address where that is not a search in the room; of a deleted one where it is
-   * brought back. Undefined once it is gone for good.
+   * The record's current name, and its address where that is not a search in the room; for a deleted record, the
+   * address where it can be restored. Undefined once it is gone for good.
    */
   find?(recordId: string): Promise<{ name: string; href?: string; isDeleted?: boolean } | undefined>;
-};
-
-/** One collection of a room, for those who copy, count and check the whole store. */
-export type KeptCollection = {
-  name: string;
-  shape: Shape;
-  /** One document in words, and several: "donor", "donors". */
-  one: string;
-  many: string;
-  /** Amounts of a document that are added up in words. */
-  cents?: { [label: string]: (doc: Stored<Fields>) => number };
-  /** What those that still count have in a field, where others are void: { status: "recorded" }. */
-  inForce?: { readonly [field: string]: string };
-  /**
-   * What changes without a line of history beside its derived fields: drafts, documents deleted when their time is
-   * over, and such as come by themselves, also where one of the same id was deleted before.
-   */
-  withoutHistory?: { fields?: readonly string[]; deletion?: boolean; creation?: boolean };
-  /** Belongs to where it is: who may sign in is said anew in a store that the records are copied into. */
-  staysHere?: true;
-  /** Makes a document that others wrote oddly into one the store takes. */
-  tidy?: (doc: Stored<Fields>) => Stored<Fields>;
 };

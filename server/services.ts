@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { SiteWords } from "#domain/content/parts.ts";
+import type { Requester } from "./api/asked.ts";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Confirmation } from "./auth/confirmation.ts";
 import type { Invitations } from "./auth/invitations.ts";
@@ -17,7 +18,7 @@ import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 import type { Words } from "./words.ts";
 
-/** What the whole house shares: each room is opened with it, and each request may use it. */
+/** What all rooms and requests share. */
 export type Services = {
   env: Env;
   log: Log;
@@ -37,34 +38,29 @@ export type Services = {
   words: Words;
 };
 
-/** Who asks for a page, and where a fault on the way is reported. */
-export type Asking = {
-  requestId: string;
-  /** For limits: see client-address.ts. */
-  address: string;
-  /** Says how to answer; a fault that is no refusal is written to the log, once. */
+/** Who requests a page, and where its errors are reported. */
+export type Asking = Requester & {
+  /** The refusal to answer with. An unexpected error is logged. */
   report(fault: unknown): Refusal;
 };
 
-/** How a page's loader or action reaches them: `context.get(services)`. */
+// Loaders and actions get these by `context.get(services)`.
 export const services = createContext<Services>();
-/** Likewise. */
 export const asking = createContext<Asking>();
-/** Likewise, what the website says: what is public, or a draft of it in a preview. */
+/** The content of the website: the published one, or drafts in a preview. */
 export const words = createContext<SiteWords>();
 
-/** What a preview says of itself. */
-export type Preview = {
-  /** The parts whose draft says something else than visitors read, and the pages that show them. */
+/** What the frame of a preview shows. */
+export type SitePreview = {
+  /** Parts with unpublished changes, and the pages that show them. */
   drafts: { href: string; title: string; pages: readonly string[] }[];
   mayChange: boolean;
-  /** Whether it stands beside the words as they are written, where nobody needs to be told. */
+  /** Whether it is shown beside the editor, where no bar is needed. */
   isFramed: boolean;
 };
-/** Likewise; null on the website itself. */
-export const preview = createContext<Preview | null>(null);
+/** Null on the website itself. */
+export const preview = createContext<SitePreview | null>(null);
 
-/** Answers with a page of visitors', as if the site stood below `address`, and with what the context holds then. */
+/** Renders a public page with the current context, as if the site were at `address`. */
 export type PreviewPage = (address: string, request: Request) => Promise<Response>;
-/** Likewise. */
 export const previewPage = createContext<PreviewPage>();

@@ -18,7 +18,7 @@ await start().catch((fault: unknown) => {
 async function start() {
   const env = readEnv();
   const log = createLog(process.stderr);
-  // The process may be in any state now: it ends, and whatever keeps the site running starts it afresh.
+  // The state of the process is unknown now: it exits, to be restarted by its supervisor.
   process.on("uncaughtException", (fault) => {
     log.error("unforeseen fault", fault);
     process.exit(1);
@@ -27,7 +27,7 @@ async function start() {
   const house = await openHouse({ env, log, store, now: Date.now });
   const { services, rooms } = house;
   const first = await firstAdministrator(services.accounts, env);
-  // Before anything else can fail, and never in the log: this is the one time the password is shown.
+  // Printed before anything else can fail, and never logged: the password is shown only once.
   if (first) console.log(`Sign in at /manage as ${first.email} with the password ${first.password}`);
   const adminSocket =
     env.BACKEND === "embedded" ? await openAdminSocket(services.accounts, env.DATA_DIR, log) : undefined;
@@ -46,7 +46,7 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Search engines are told the address that the settings have: pages would name one that nobody uses.
+  // Pages tell search engines the address of the settings, which should be the real one.
   const { url } = services.words.now.temple;
   if (env.live && env.PUBLIC_URL !== url)
     log.info("pages name another address: set it to PUBLIC_URL under Website, Temple", {
@@ -76,7 +76,7 @@ function addressOf(server: Server, { PUBLIC_URL, HOST }: Env) {
   return `http://${HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST}:${port}`;
 }
 
-/** Volunteers start the site: what they can mend themselves is said in one sentence. */
+/** Errors that a volunteer can fix are shown as one sentence. */
 function inOneSentence(fault: unknown) {
   if (fault instanceof SettingsError || fault instanceof StoreError) return fault.message;
   const { code, path, port } = Object(fault);

@@ -18,7 +18,7 @@ import { type PartName, partForms, partNames, type SiteWords } from "#domain/con
 import type { Log } from "./log.ts";
 import type { Fields, Shape, Store, Stored } from "./store/store.ts";
 
-/** What the website says until somebody writes something else. */
+/** The website's content until somebody edits it. */
 export const startingWords: SiteWords = {
   temple,
   navigation,
@@ -37,11 +37,11 @@ export const startingWords: SiteWords = {
   "donor-wall": donorWall,
 };
 
-/** The collection of the parts that were changed, each under its name. */
+/** The collection of edited parts, by name. */
 export const WORDS = "website";
 export const WORDS_SHAPE: Shape = { history: WORDS };
 
-/** One part as the store holds it: what is public, and what somebody is writing, which may have gaps. */
+/** A stored part: the published content, and the draft, which may be incomplete. */
 type PartWords<P extends PartName = PartName> = {
   published: SiteWords[P];
   draft: SiteWords[P] | null;
@@ -49,7 +49,7 @@ type PartWords<P extends PartName = PartName> = {
 
 export type Words = Awaited<ReturnType<typeof openWords>>;
 
-/** What the website says, at hand for every page. The room "website" writes it down. */
+/** The website's content in memory. The room "website" edits it. */
 export async function openWords({ store, log }: { store: Store; log: Log }) {
   const collection = store.collection(WORDS, WORDS_SHAPE);
   const kept = new Map<string, PartWords & { shown: SiteWords[PartName] }>();
@@ -73,13 +73,13 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
   });
 
   return {
-    /** What is public. */
+    /** The published content. */
     get now() {
       return now;
     },
-    /** What would be public if every draft were published; where one has a gap, what is public now. */
+    /** The content with all drafts; an incomplete draft is replaced by the published part. */
     drafted: () => together(({ shown }) => shown),
-    /** Moves on whenever something else is public; what somebody is writing is not. */
+    /** Grows with each publication, not with drafts. */
     get revision() {
       return revision;
     },
@@ -98,7 +98,7 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
       const shown = part.draft ? showable(schema, part.draft, part.published) : part.published;
       return kept.set(doc.id, { ...part, shown });
     }
-    // Written by another version of the site: what the site came with can be shown for certain.
+    // Written by another version of the site: fall back to the original content.
     log.error("words that cannot be shown", new Error(`The part ${doc.id} does not have its shape.`));
   }
 
@@ -122,7 +122,7 @@ export function isPartName(name: string): name is PartName {
   return (partNames as string[]).includes(name);
 }
 
-/** A stored part; what came later than it was written has its starting value. */
+/** Reads a stored part; fields that are newer than it get their original value. */
 export function readPart<P extends PartName>(part: P, doc: Fields): PartWords<P> {
   const start = startingWords[part];
   const draft = doc.draft as SiteWords[P] | null | undefined;

@@ -2,14 +2,14 @@ import { crc32 } from "node:zlib";
 
 type ZipEntry = { name: string; content: Uint8Array };
 
-/** Without the wider format a file holds so many entries. */
+/** The most entries of a ZIP file without ZIP64. */
 export const MOST_ENTRIES = 65_535;
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 
 /**
- * Files in one, as they come and as they are: what is put in is compressed already. Written by hand: the format takes
- * two records for each file and one for all, and a library for it would be the largest thing here.
+ * Streams a ZIP file without compression, because its files are compressed already. Written by hand: the format takes
+ * two records per file and one at the end.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
@@ -35,7 +35,7 @@ export async function* zipOf(
   );
 }
 
-/** What both records say of a file; the comment of the second one follows the name's length there. */
+/** The fields that both records of a file share. */
 function aboutEntry(name: string, content: Uint8Array, modified: Date) {
   const written = Buffer.from(name, "utf8");
   const [day, time] = [
@@ -50,7 +50,7 @@ function aboutEntry(name: string, content: Uint8Array, modified: Date) {
   return { fields, name: written };
 }
 
-/** What the list at the end says besides: no comment, the first disk, no attributes, and where the file begins. */
+/** Further fields of the central directory: no comment, first disk, no attributes, and the offset of the file. */
 function rest(at: number) {
   return Buffer.concat([short(0), short(0), short(0), long(0), long(at)]);
 }

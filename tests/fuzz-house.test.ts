@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { roomCollections } from "#rooms/rooms.ts";
+import { roomCollections } from "#rooms/open-rooms.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { openFileStore } from "#server/files/file-store.ts";
 import { renderedPages } from "#server/pages.ts";

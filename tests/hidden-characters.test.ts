@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hiddenIn } from "#domain/plain-text.ts";
-import { roomCollections } from "#rooms/rooms.ts";
+import { roomCollections } from "#rooms/open-rooms.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
 import { markedTemple } from "#tests/private-marks.ts";

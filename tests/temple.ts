@@ -6,13 +6,13 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Role } from "#domain/roles.ts";
 import type { DonorForm } from "#rooms/donors/donor.ts";
 import { type OpenHouse, openHouse } from "#rooms/house.ts";
-import { createApp, type Pages } from "#server/app.ts";
+import { createApp, type PageHandler } from "#server/app.ts";
 import { accountId, accountsIn } from "#server/auth/accounts.ts";
 import { readEnv } from "#server/env.ts";
 import type { MeasureDisk } from "#server/files/disk-space.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { createLog } from "#server/log.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
+import { COMMAND_LINE } from "#server/records/actors.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import { keptAddresses } from "#server/site/kept-pages.ts";
@@ -33,7 +33,7 @@ type Wishes = {
   /** How full the disk is. */
   measureDisk?: MeasureDisk;
   /** Made from the services, as the running site does. */
-  pages?: (house: OpenHouse) => Pages;
+  pages?: (house: OpenHouse) => PageHandler;
 };
 
 /** What a temple keeps its records in unless it is told: `npm run test:hosted` puts a stand-in for Firestore here. */
@@ -186,7 +186,8 @@ export function visitorOf(url: string) {
   }
 }
 
-const noPages = (): Pages => async () => new Response(null, { status: 302, headers: { Location: "/" } });
+const noPages = (): PageHandler => async () =>
+  new Response(null, { status: 302, headers: { Location: "/" } });
 
 function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
   return body instanceof Uint8Array;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** An address inside the admin area that leads nowhere leads to its front room. */
+/** Unknown addresses of the admin area redirect to the dashboard. */
 export function loader() {
   return redirect("/dashboard");
 }

@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import { send } from "#app/records/client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { counted } from "#domain/counted.ts";
-import type { Endpoint } from "#domain/records.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import { type Idle, idleAt, isWorthTelling, spokenCountdown } from "./idle.ts";
-import { followOtherTabs, isLeaving, signOut } from "./leaving.ts";
+import { followOtherTabs, goToLogin, isLeaving, signOut } from "./leaving.ts";
 
-/** The watch over who is still there, and the word said before it signs them out. */
+/** Signs out after inactivity, with a warning before. */
 export function IdleWatch({ signedInAt }: { signedInAt: string }) {
   const { phase, secondsLeft, stay } = useIdle(signedInAt);
   return phase === "warned" && <IdleWarning secondsLeft={secondsLeft} onStay={stay} />;
 }
 
-/** The last half minute. Any sign of life closes it, so typing on is answer enough. */
+/** Shown for the last half minute. Any activity closes it. */
 function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   return (
     <Dialog tone="warn" title="Are you still there?" labels={{ confirm: "Stay signed in" }} onAnswer={onStay}>
@@ -41,12 +39,11 @@ const SIGNS = [
   "touchmove",
   "wheel",
 ] as const;
-// A moving mouse tells of itself a hundred times a second.
+// A moving mouse sends a hundred events a second.
 const NOTE_EVERY_MS = 1_000;
-const activity: Endpoint<undefined, undefined> = { method: "POST", path: "/api/session/activity" };
 const PRESENT: Idle = { phase: "present", secondsLeft: 0, nextMs: 0 };
 
-/** Watches for signs of life, in all tabs together; signs out when there were none for too long. */
+/** Watches for activity in all tabs; signs out when there was none for too long. */
 function useIdle(signedInAt: string) {
   const [idle, setIdle] = useState<Idle>(PRESENT);
 
@@ -58,7 +55,7 @@ function useIdle(signedInAt: string) {
     look();
 
     for (const sign of SIGNS) addEventListener(sign, notice, { capture: true, passive: true });
-    // Timers stand still while a laptop sleeps, and nearly so in a hidden tab.
+    // Timers stop while a laptop sleeps, and are throttled in a hidden tab.
     document.addEventListener("visibilitychange", look);
     addEventListener("pageshow", look);
     const stopHearing = onSeenElsewhere(look);
@@ -86,18 +83,18 @@ function useIdle(signedInAt: string) {
       if (event instanceof MouseEvent && event.type === "mousemove" && !hasMoved(event)) return;
       const now = Date.now();
       const seen = lastSeen() ?? now;
-      // The first touch after a long sleep does not wake a session that has ended.
+      // Activity after a long sleep does not revive a session that has ended.
       if (idleAt(now, seen).phase === "over") return look();
       if (now - seen >= NOTE_EVERY_MS || now < seen) noteSeen(now);
-      // A key pressed on the warning closes it when let go: sooner, and Enter would reach the form beneath.
+      // A key closes the warning on keyup: on keydown, Enter would reach the form beneath.
       if (isWarned && event.type !== "keydown") look();
       if (isWorthTelling(now, lastTold() ?? 0)) {
         noteTold(now);
-        send(activity);
+        prolongSession();
       }
     }
 
-    /** Browsers also report a mouse that lies still when something moves under it, such as the warning itself. */
+    /** Browsers also send mousemove for a resting mouse when something moves under it, such as the warning. */
     function hasMoved({ screenX, screenY }: MouseEvent) {
       const before = pointer;
       pointer = `${screenX} ${screenY}`;
@@ -112,10 +109,15 @@ function useIdle(signedInAt: string) {
   return { ...idle, stay };
 }
 
-/** The last sign of life in any tab of this browser, and when the server was told of one. */
+async function prolongSession() {
+  const answer = await fetch("/api/session/activity", { method: "POST" }).catch(() => undefined);
+  if (answer?.status === 401) goToLogin("ended");
+}
+
+/** The last activity in any tab of this browser, and when it was last sent to the server. */
 const SEEN = "admin-seen";
 const TOLD = "admin-told";
-/** Which session these are about: the moment it began, as the server tells it. Never compared with this clock. */
+/** The start of the session that these belong to, by the server's clock. Never compared with the local clock. */
 const SESSION = "admin-signed-in";
 
 function lastSeen() {
@@ -135,8 +137,8 @@ function noteTold(now: number) {
 }
 
 /**
- * A session begins with a sign of life that the server knows of. What an earlier one left behind in this browser says
- * nothing about it, and would sign out at once whoever signed in without scripts.
+ * A new session counts as activity. Values left by an earlier session are replaced: they would sign out at once
+ * somebody who signed in without scripts.
  */
 function noteSession(signedInAt: string, now: number) {
   if (localStorage.getItem(SESSION) === signedInAt) return;
@@ -145,7 +147,7 @@ function noteSession(signedInAt: string, now: number) {
   noteTold(now);
 }
 
-/** Other tabs' signs of life. */
+/** Calls the listener after activity in other tabs. */
 function onSeenElsewhere(listener: () => void) {
   const heard = ({ key }: StorageEvent) => {
     if (key === SEEN) listener();

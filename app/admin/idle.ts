@@ -7,11 +7,11 @@ const ACTIVITY_MS = SESSION_TIMES.activitySeconds * 1000;
 export type Idle = {
   phase: "present" | "warned" | "over";
   secondsLeft: number;
-  /** When to look again. */
+  /** When to check again. */
   nextMs: number;
 };
 
-/** Where someone stands who was last seen at `lastSeen`, in any tab. Told by the clock, so that sleep counts too. */
+/** The state after the last activity at `lastSeen`. By the clock, so that sleep counts too. */
 export function idleAt(now: number, lastSeen: number): Idle {
   const left = END_MS - (now - lastSeen);
   const secondsLeft = Math.max(0, Math.ceil(left / 1000));
@@ -20,12 +20,12 @@ export function idleAt(now: number, lastSeen: number): Idle {
   return { phase: "warned", secondsLeft, nextMs: left % 1000 || 1000 };
 }
 
-/** The server hears of a sign of life once a minute at most. */
+/** Activity is sent to the server at most once a minute. */
 export function isWorthTelling(now: number, lastTold: number) {
   return now - lastTold >= ACTIVITY_MS;
 }
 
-/** What a screen reader hears of the countdown: a few sentences, not thirty. */
+/** The countdown for screen readers: a few sentences, not thirty. */
 export function spokenCountdown(secondsLeft: number) {
   if (secondsLeft > 20) return "";
   return secondsLeft > 10 ? "20 seconds left." : "10 seconds left.";

@@ -4,7 +4,7 @@ import "./letterhead.css";
 
 type LetterheadProps = { name?: string; line?: string };
 
-/** What stands at the top of every sheet that goes out in the temple's name. */
+/** The head of every printed letter of the temple. */
 export function Letterhead({ name, line }: LetterheadProps) {
   const temple = useTemple();
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import type { Control } from "#app/ui/field.tsx";
+import type { ControlProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Mark, marked } from "./marks.ts";
 import "./marked-area.css";
@@ -13,16 +13,16 @@ const signs = {
   quote: { label: "Quotation", sign: "“ ”" },
 };
 
-type MarkedAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | keyof Control> & {
-  control: Control;
-  /** What its toolbar is called. */
+type MarkedAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | keyof ControlProps> & {
+  control: ControlProps;
+  /** The label of its toolbar. */
   label: string;
   kinds: readonly Mark[];
   value: string;
   onChange: (words: string) => void;
 };
 
-/** A text with a few marks in it; the buttons put them around what is chosen. */
+/** A textarea with a toolbar that adds marks around the selection. */
 export function MarkedArea({ control, label, kinds, value, onChange, ...rest }: MarkedAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -31,7 +31,7 @@ export function MarkedArea({ control, label, kinds, value, onChange, ...rest }: 
     if (!field) return;
     const { text, from, to } = marked(kind, value, field.selectionStart, field.selectionEnd);
     onChange(text);
-    // One turn later, when the field holds the new text.
+    // In the next frame, when the field has the new text.
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(from, to);

@@ -1,17 +1,17 @@
 export type Mark = "strong" | "emphasis" | "link" | "list" | "heading" | "quote";
-type Marked = { text: string; from: number; to: number };
+type MarkedText = { text: string; from: number; to: number };
 
 const around = { strong: "**", emphasis: "*" } as const;
 const before = { list: "- ", heading: "## ", quote: "> " } as const;
 const ADDRESS = "/";
 
-/** A text with a mark around or before what is chosen in it, and what is chosen afterwards. */
-export function marked(kind: Mark, text: string, start: number, end: number): Marked {
+/** Adds a mark around or before the selection, and returns the new text and selection. */
+export function marked(kind: Mark, text: string, start: number, end: number): MarkedText {
   const chosen = text.slice(start, end);
   if (kind === "link") {
     const words = chosen || "words";
     const link = `[${words}](${ADDRESS})`;
-    // What is still to be written is chosen: the address.
+    // The placeholder of the address is selected, to be typed over.
     const from = start + words.length + 3;
     return { text: put(link), from, to: from + ADDRESS.length };
   }

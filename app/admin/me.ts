@@ -2,12 +2,12 @@ import { createContext } from "react";
 import type { Person } from "#domain/person.ts";
 import { useSection } from "./sections.ts";
 
-/** Whoever is signed in. */
+/** The signed-in person. */
 export type Me = Pick<Person, "email" | "name" | "role">;
 
 export const MeContext = createContext<Me>({ email: "", name: "", role: "viewer" });
 
-/** Whether whoever looks may change something in the room they are in; others are not shown how. */
+/** Whether the person may change something in the current room; others see no buttons for it. */
 export function useMayChange() {
   return useSection()?.mayChange ?? false;
 }

@@ -2,25 +2,25 @@ import { timeZone } from "#content/temple.ts";
 import { daysBetween } from "#domain/days.ts";
 import { writtenMoment as momentAt } from "#domain/written-date.ts";
 
-/** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */
+/** In the temple's time zone, so that server and browsers render the same text. */
 export function writtenMoment(moment: string) {
   return momentAt(moment, timeZone);
 }
 
-/** In a sentence: "at 10:42 AM" for today's, "on Nov 8, 2026, 1:12 PM" for others. */
+/** For a sentence: "at 10:42 AM" today, else "on Nov 8, 2026, 1:12 PM". */
 export function whenInWords(moment: string, now = new Date().toISOString()) {
   const [day, time] = writtenMoment(moment).split(/, (?=\d+:)/);
   return writtenMoment(now).startsWith(`${day}, `) ? `at ${time}` : `on ${day}, ${time}`;
 }
 
-/** The day of a moment by the temple's calendar: "2026-11-15". */
+/** The date of a moment in the temple's time zone: "2026-11-15". */
 export function dayOf(moment: string) {
   calendar ??= new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
   return calendar.format(new Date(moment));
 }
 let calendar: Intl.DateTimeFormat | undefined;
 
-/** "Today, Sunday, November 15"; a day of another year says so. */
+/** "Today, Sunday, November 15"; with the year if it is another one. */
 export function writtenDay(day: string, today: string) {
   weekdays ??= new Intl.DateTimeFormat("en-US", {
     weekday: "long",

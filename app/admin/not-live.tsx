@@ -3,12 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
 import { whenInWords } from "./moment.tsx";
 
-/** Said while a live view cannot know whether it still tells the truth. */
+/** Shown while a live view may be out of date. */
 export function NotLive({ connection }: { connection: Connection }) {
   const [since, setSince] = useState<string>();
   const isLost = connection === "lost";
   if (isLost !== (since !== undefined)) setSince(isLost ? new Date().toISOString() : undefined);
-  // Always there, or a reader would not announce what arrives in it.
+  // Always rendered, because screen readers announce only changes of an existing status.
   return (
     <div role="status" className="not-live">
       {since && (

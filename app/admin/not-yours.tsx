@@ -4,8 +4,8 @@ import { type Role, roleWords } from "#domain/roles.ts";
 
 type NotYoursProps = { room: string; role: Role; admins: string[] };
 
-/** For whoever comes by address to a room that their role does not open. */
-export function NotYours({ room, role, admins }: NotYoursProps) {
+/** Shown at the address of a room that the person's role may not see. */
+export function NoAccess({ room, role, admins }: NotYoursProps) {
   return (
     <div className="panel">
       <title>{`${room} is not open to you`}</title>
@@ -24,7 +24,7 @@ export function NotYours({ room, role, admins }: NotYoursProps) {
 
 const list = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** Whoever has said no name is only one administrator among others. */
+/** Administrators without a name are not listed. */
 function adminsInWords(admins: string[]) {
   const named = admins.filter((name) => name !== "Admin");
   return named.length > 0 ? list.format(named) : "an administrator";

@@ -1,13 +1,13 @@
 import "./preview-switch.css";
 
 type PreviewSwitchProps = {
-  /** The page itself, and where else it is seen. */
+  /** The labels of the two previews. */
   labels: readonly [string, string];
   isOther: boolean;
   onSwitch: (isOther: boolean) => void;
 };
 
-/** Which of two places a preview shows. */
+/** Switches between two previews. */
 export function PreviewSwitch({ labels: [page, other], isOther, onSwitch }: PreviewSwitchProps) {
   return (
     <fieldset className="preview-switch">

@@ -1,6 +1,6 @@
 export type RailWidth = "wide" | "narrow";
 
-/** A cookie rather than the browser's own storage: the server must know it, or the sidebar would jump at each load. */
+/** In a cookie, because the server must render the right width, or the sidebar would jump at each load. */
 export function railWidthFrom(request: Request): RailWidth {
   const isNarrow = /(?:^|;\s*)rail=narrow(?:;|$)/.test(request.headers.get("cookie") ?? "");
   return isNarrow ? "narrow" : "wide";
@@ -8,7 +8,7 @@ export function railWidthFrom(request: Request): RailWidth {
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Forgotten on a browser without a cookie store, which costs nothing but a click. */
+/** Not remembered in browsers without the cookie store. */
 export function rememberRailWidth(width: RailWidth) {
   window.cookieStore
     ?.set({ name: "rail", value: width, path: "/dashboard", sameSite: "lax", expires: Date.now() + YEAR_MS })

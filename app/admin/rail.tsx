@@ -4,16 +4,16 @@ import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
 import { signOut } from "./leaving.ts";
-import { type Section, Sections } from "./sections.ts";
+import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 type RailProps = {
-  /** What stands under the name: the button that narrows the sidebar, or closes the drawer. */
+  /** The button that narrows the sidebar, or closes the drawer. */
   control: React.ReactNode;
   onChoose?: () => void;
 };
 
-/** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
+/** The navigation of the admin area, in the sidebar and in the drawer of small screens. */
 export function Rail({ control, onChoose }: RailProps) {
   const temple = useTemple();
   const sections = useContext(Sections).filter(({ icon }) => icon);
@@ -45,7 +45,7 @@ export function Rail({ control, onChoose }: RailProps) {
   );
 }
 
-function SectionLink({ section, onChoose }: { section: Section; onChoose?: () => void }) {
+function SectionLink({ section, onChoose }: { section: SidebarEntry; onChoose?: () => void }) {
   const { label, href, door = href, icon, badge } = section;
   return (
     <NavLink to={door} end={href === "/dashboard"} title={label} onClick={onChoose}>
@@ -56,7 +56,7 @@ function SectionLink({ section, onChoose }: { section: Section; onChoose?: () =>
   );
 }
 
-function Unread({ source, initial }: NonNullable<Section["badge"]>) {
+function Unread({ source, initial }: NonNullable<SidebarEntry["badge"]>) {
   const { view } = useLiveOrLeave(source, initial);
   if (view.unread === 0) return null;
   return (
@@ -69,10 +69,10 @@ function Unread({ source, initial }: NonNullable<Section["badge"]>) {
 
 const ID = "admin-menu";
 
-/** Opens the drawer, for the button in the top bar. */
+/** The props of the button in the top bar that opens the drawer. */
 export const railDrawerButton = { ...invoker("show-modal", ID), "aria-haspopup": "dialog" } as const;
 
-/** The sidebar of small screens: the native dialog keeps the focus inside, closes on Escape and gives it back. */
+/** The sidebar of small screens, a native dialog. */
 export function RailDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 type RoomPartsProps = {
   /** The room's name. */
   of: string;
-  /** `note` is a short word beside the name, such as how many wait there; `said` goes on with it for those who hear it. */
+  /** `note` is shown next to the name, such as a count; `said` completes it for screen readers. */
   parts: readonly { label: string; href: string; note?: string; said?: string }[];
   current: string;
 };
 
-/** The screens of one room, side by side. */
+/** The tabs of a room's screens. */
 export function RoomParts({ of, parts, current }: RoomPartsProps) {
   return (
     <nav className="boxes" aria-label={of}>

@@ -3,31 +3,31 @@ import { useLocation } from "react-router";
 import type { IconName } from "#domain/content/words.ts";
 import { plainPath } from "#domain/path.ts";
 
-/** The door of a room, in the sidebar. */
-export type Section = {
+/** A room in the sidebar. */
+export type SidebarEntry = {
   label: string;
   href: string;
-  /** Where the sidebar leads those who come for one part of the room alone. */
+  /** The address for those who may use only one part of the room. */
   door?: string;
-  /** One without has no door in the sidebar. */
+  /** A room without an icon is not in the sidebar. */
   icon?: IconName | undefined;
-  /** The live view that counts what waits in the room, and what it said when the page was made. */
-  badge?: { source: string; initial: Waiting };
-  /** Work that goes on by itself in the room, as far as it was when the page was made. */
+  /** The live view of the unread count, with its first value. */
+  badge?: { source: string; initial: UnreadCount };
+  /** The live view of background work, with its first value. */
   work?: { source: string; label: string; href: string; initial: Progress };
-  /** Whether whoever looks may change something in there. */
+  /** Whether the person may change something in the room. */
   mayChange: boolean;
-  /** The first of those below the thin line. */
+  /** The first one below the divider. */
   isApart: boolean;
 };
 
 export type Progress = { isRunning: boolean; done: number; of: number; version: string };
-export type Waiting = { unread: number; version: string };
+export type UnreadCount = { unread: number; version: string };
 
-/** The doors that are open to whoever looks. */
-export const Sections = createContext<Section[]>([]);
+/** The rooms that the person may see. */
+export const Sections = createContext<SidebarEntry[]>([]);
 
-/** The room of the screen that is shown, however its address is written. */
+/** The room of the current screen. */
 export function useSection() {
   const path = plainPath(useLocation().pathname);
   return useContext(Sections).findLast(({ href }) => path === href || path.startsWith(`${href}/`));

@@ -7,13 +7,13 @@ import { IdleWatch } from "./idle-watch.tsx";
 import { MeContext } from "./me.ts";
 import { Rail, RailDrawer, railDrawerButton } from "./rail.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
-import { ToastPlace } from "./toast.tsx";
-import { UnderWay } from "./under-way.tsx";
+import { ToastProvider } from "./toast.tsx";
+import { BackgroundWork } from "./under-way.tsx";
 import "./shell.css";
 
 type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
 
-/** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
+/** The frame of the admin area: sidebar, welcome, and the idle watch. */
 export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
   const me = useContext(MeContext);
   const [width, setWidth] = useState(remembered);
@@ -55,12 +55,12 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
           </NavLink>
           <span className="topbar__progress" hidden={!isMoving} />
         </header>
-        <ToastPlace>
+        <ToastProvider>
           <main id="main" tabIndex={-1} className="work">
             {children}
           </main>
-        </ToastPlace>
-        <UnderWay />
+        </ToastProvider>
+        <BackgroundWork />
       </div>
       <IdleWatch signedInAt={signedInAt} />
     </div>

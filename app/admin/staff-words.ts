@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { SiteWords } from "#domain/content/parts.ts";
 
-/** Of the website's words, those that staff choose from in their forms. The frame around all rooms brings them. */
+/** The website's content that staff choose from in forms. The loader of the admin frame has it. */
 type StaffWords = {
   shrines: { id: string; name: string; picture: string }[];
   /** What volunteers can help with. */

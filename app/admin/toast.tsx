@@ -9,24 +9,23 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import type { Outcome } from "#app/records/client.ts";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { useKeydown } from "#app/ui/use-keydown.ts";
 import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 
-/** What can be done next, in a tab of its own. */
+/** A next step, opened in a new tab. */
 type Next = { label: string; href: string };
-/** The way back from what was done, and what is said once it has been taken. */
-type Undo = { run: () => Promise<Outcome<unknown>>; undone: string };
+/** How to undo, and the message after it. */
+type Undo = { run: () => Promise<{ ok: true } | { ok: false; message: string }>; undone: string };
 
 type Toaster = {
-  /** Good news in passing: it leaves by itself. `path` is where the person is being led meanwhile, if anywhere. */
+  /** A success message that disappears automatically. `path` is the page being navigated to, if any. */
   say(words: string, undo?: Undo, path?: string, next?: Next): void;
-  /** Bad news of something that has no place of its own to say it. */
+  /** An error that has no other place on the page. */
   fail(words: string): void;
-  /** The next thing begins: what was said of the last one goes. */
+  /** Removes the message when the next action begins. */
   clear(): void;
 };
 
@@ -50,8 +49,8 @@ export function useToast() {
   return toaster;
 }
 
-/** The place of the admin area where things are said in passing, one at a time. */
-export function ToastPlace({ children }: { children: ReactNode }) {
+/** Provides toasts to the admin area; one is shown at a time. */
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>();
   const count = useRef(0);
   const { pathname } = useLocation();
@@ -64,7 +63,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
         show({ kind: "done", words, undo, path, next }),
       fail: (words: string) => show({ kind: "failed", words }),
       clear: () => setMessage(undefined),
-      /** Told where the person is being led, who may not have arrived yet. */
+      /** `path` is the page being navigated to, which may not be shown yet. */
       async undo({ run, undone }: Undo, path?: string) {
         setMessage(undefined);
         const answer = await run();
@@ -73,7 +72,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
       },
     };
   }, []);
-  // Whoever goes to another page has left what was said on this one.
+  // A message disappears with the page it belongs to.
   useEffect(() => {
     here.current = pathname;
     setMessage((said) => (said?.path === pathname ? said : undefined));
@@ -81,7 +80,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
   return (
     <Context value={toaster}>
       {children}
-      {/* Always there, empty or not, and each message a new element in it: a reader announces only what arrives. */}
+      {/* Always rendered, and each message is a new element: screen readers announce only what is added. */}
       <div role="status">
         {message && (
           <Toast
@@ -138,7 +137,7 @@ function Toast({ message: { kind, words, undo, next }, onUndo, onLeave }: ToastP
   );
 }
 
-/** It stays while a pointer or the focus rests on it; also told is where the focus came from. */
+/** Whether pointer or focus is on the toast, which keeps it open, and where the focus came from. */
 function useHeld(element: RefObject<HTMLElement | null>) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -167,7 +166,7 @@ function useHeld(element: RefObject<HTMLElement | null>) {
   return { isHeld: isHovered || isFocused, cameFrom };
 }
 
-/** Ctrl Z, or z alone for those who use single keys; in a field both belong to the field. */
+/** Ctrl Z, or z where single-key shortcuts are on; not within a field. */
 function useUndoKey(undo: (() => void) | undefined) {
   useKeydown((event) => {
     if (event.key.toLowerCase() !== "z" || event.shiftKey || event.altKey) return;

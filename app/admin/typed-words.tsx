@@ -1,12 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
-import type { Failure, Outcome } from "#app/records/client.ts";
-import type { TypedForm } from "#app/records/record-room.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isLeaving } from "./leaving.ts";
 
-/** Closing a dialog, going elsewhere and closing the tab all ask first when something would be lost. */
+/** Asks before closing a dialog, navigating or closing the tab would lose changes. */
 export function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker(isDirty);
@@ -25,7 +23,7 @@ export function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose
       blocker.reset?.();
     },
     now() {
-      // The question first, and then what it was asked over: only so is the focus given back to where that was opened.
+      // The question closes before the dialog below it, so that the focus returns to where that was opened.
       flushSync(() => setIsAsked(false));
       blocker.proceed?.();
       onClose();
@@ -33,7 +31,7 @@ export function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose
   };
 }
 
-/** Asked of whoever is about to lose what they typed; `what` says what it was. */
+/** The question before changes are lost; `what` names them. */
 export function ThrowAway({
   leave,
   what,
@@ -55,7 +53,7 @@ export function ThrowAway({
   );
 }
 
-/** Whoever sent a form with mistakes stands in the first of them. */
+/** Focuses the first wrong field of a refused form. */
 export function useFocusOnMistake(isRefused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -64,28 +62,28 @@ export function useFocusOnMistake(isRefused: boolean) {
   return form;
 }
 
-export type Refused = Pick<Failure, "ok" | "message" | "fields">;
+export type RefusedForm = { ok: false; message: string; fields: { [field: string]: string } };
 
-/** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
-export function useTypedForm<Typed extends TypedForm, Answer>({
+/** The state of a small form: values, errors and submission. A refusal keeps what was typed. */
+export function useTypedForm<Typed extends object, Answer>({
   blank,
   send,
   onSent,
 }: {
   blank: Typed;
-  /** May refuse by itself what needs no asking. */
-  send: (typed: Typed) => Promise<Outcome<Answer> | Refused>;
+  /** May return a refusal without a request. */
+  send: (typed: Typed) => Promise<{ ok: true; data: Answer } | RefusedForm>;
   onSent: (answer: Answer, typed: Typed) => void;
 }) {
   const [typed, setTyped] = useState(blank);
   const [isSending, setIsSending] = useState(false);
-  const [refused, setRefused] = useState<Omit<Refused, "ok">>();
+  const [refused, setRefused] = useState<Omit<RefusedForm, "ok">>();
   const errors = refused?.fields ?? {};
   const element = useFocusOnMistake(refused !== undefined);
   return {
     typed,
     errors,
-    /** What is wrong with no field in particular. */
+    /** An error that belongs to no field. */
     fault: refused && Object.keys(errors).length === 0 ? refused.message : undefined,
     isSending,
     isDirty: JSON.stringify(typed) !== JSON.stringify(blank),
@@ -93,12 +91,12 @@ export function useTypedForm<Typed extends TypedForm, Answer>({
       setTyped({ ...typed, [field]: value });
       if (errors[field]) setRefused({ message: "", fields: { ...errors, [field]: "" } });
     },
-    /** Something else stands in the fields from now on. */
+    /** Replaces all values. */
     become(values: Typed) {
       setTyped(values);
       setRefused(undefined);
     },
-    /** For the form element. */
+    /** Props of the form element. */
     form: {
       ref: element,
       noValidate: true,

@@ -2,21 +2,21 @@ import { useContext } from "react";
 import { Link, useLocation } from "react-router";
 import { grouped } from "#domain/counted.ts";
 import { plainPath } from "#domain/path.ts";
-import { type Section, Sections } from "./sections.ts";
+import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
-/** What goes on by itself while somebody is elsewhere in the admin area. */
-export function UnderWay() {
+/** The progress of background work, shown on all other screens. */
+export function BackgroundWork() {
   return useContext(Sections).map(({ work }) => work && <Note key={work.source} {...work} />);
 }
 
-function Note({ source, label, href, initial }: NonNullable<Section["work"]>) {
+function Note({ source, label, href, initial }: NonNullable<SidebarEntry["work"]>) {
   const { view } = useLiveOrLeave(source, initial);
   const isThere = plainPath(useLocation().pathname) === href;
   if (!view.isRunning || isThere) return null;
   return (
     <aside className="under-way" aria-label={`${label} under way`}>
-      {/* Said once; a count read out at each step would say nothing else any more. */}
+      {/* Announced once: a count at each step would drown everything else. */}
       <span className="vh" role="status">
         {label} are being made.
       </span>

@@ -3,7 +3,7 @@ import { type Connection, follow } from "#app/ui/live-stream.ts";
 import { type Follow, useFollowed } from "#app/ui/use-live.ts";
 import { goToLogin } from "./leaving.ts";
 
-/** A live view of the admin area: whoever may no longer watch it is no longer signed in. */
+/** A live view of the admin area; goes to the login when the session is over. */
 export function useLiveOrLeave<View extends { version: string }>(source: string, initial: View) {
   const live = useFollowed(source, initial, watchInTab);
   useEffect(() => {
@@ -12,13 +12,13 @@ export function useLiveOrLeave<View extends { version: string }>(source: string,
   return live;
 }
 
-type Watcher = { source: string; show(view: unknown): void; tell(connection: Connection): void };
+type LiveWatcher = { source: string; show(view: unknown): void; tell(connection: Connection): void };
 
-const watchers = new Set<Watcher>();
+const watchers = new Set<LiveWatcher>();
 let stop: (() => void) | undefined;
 let isDue = false;
 
-/** All that a tab shows comes through one stream, which is opened again when something else is shown. */
+/** All views of a tab share one stream, which is reopened when the views change. */
 const watchInTab: Follow = (source, show, tell) => {
   const watcher = { source, show, tell };
   watchers.add(watcher);
@@ -32,7 +32,7 @@ const watchInTab: Follow = (source, show, tell) => {
   };
 };
 
-/** Once for all that comes and goes with one change of the screen. */
+/** Batched, because one navigation may add and remove several views. */
 function openSoon() {
   if (isDue) return;
   isDue = true;

@@ -1,6 +1,6 @@
 import { useKeydown } from "#app/ui/use-keydown.ts";
 
-/** Kept in this browser. Keys that act alone trouble people who speak to their computer, or hit one by accident. */
+/** Stored in this browser. Single-key shortcuts disturb people who use speech input or hit keys by accident. */
 const SWITCH = "admin-single-keys";
 
 export function areShortcutsOn() {
@@ -11,7 +11,7 @@ export function switchShortcuts(isOn: boolean) {
   localStorage.setItem(SWITCH, isOn ? "on" : "off");
 }
 
-/** Answers keys pressed on the page itself; those that are a letter or a sign can be switched off. */
+/** Handles keys pressed on the page; single-character shortcuts can be switched off. */
 export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => void>) {
   useKeydown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isFreeForKeys(event)) return;
@@ -20,7 +20,7 @@ export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => v
   });
 }
 
-/** Never while someone types, uses a control or has a dialog open. */
+/** Whether no field, control or dialog has the focus. */
 export function isFreeForKeys({ defaultPrevented, isComposing, target }: KeyboardEvent) {
   return !defaultPrevented && !isComposing && !isTyping(target) && !document.querySelector("dialog:modal");
 }

@@ -1,8 +1,8 @@
 import { type Chart, drawingOf, NARROW, swatch, WIDE } from "./chart.ts";
-import type { Drawing, Shape } from "./drawing.ts";
+import type { ChartShape, Drawing } from "./drawing.ts";
 import "./chart-view.css";
 
-/** A drawing as SVG: a picture with a name to the ear, or nothing at all where words beside it say the same. */
+/** A drawing as SVG, with its alternative text, or hidden from screen readers where the text is next to it. */
 export function DrawingView({ drawing, className }: { drawing: Drawing; className?: string }) {
   const { width, height, alt, shapes } = drawing;
   const frame = { className: className ?? "drawing", viewBox: `0 0 ${width} ${height}` };
@@ -20,7 +20,7 @@ export function DrawingView({ drawing, className }: { drawing: Drawing; classNam
   );
 }
 
-function shapeOf(shape: Shape) {
+function shapeOf(shape: ChartShape) {
   if ("text" in shape) {
     const { text, x, y, size, anchor, isStrong } = shape;
     return (
@@ -49,7 +49,7 @@ function shapeOf(shape: Shape) {
   );
 }
 
-/** A chart with its key, as wide as there is room: the narrow drawing has the same numbers in rows. */
+/** A chart with its legend; on narrow screens a drawing with rows instead of columns. */
 export function ChartView({ chart }: { chart: Chart }) {
   const besideLabel = chart.kind === "stacked" ? chart.besideLabel : undefined;
   return (

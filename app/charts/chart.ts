@@ -1,35 +1,35 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line } from "d3-shape";
 import { formatCents } from "#domain/money.ts";
-import { box, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPER, type Shape } from "./drawing.ts";
+import { box, type ChartShape, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPER } from "./drawing.ts";
 
 /** One part of every bar: a fund, a method. */
 type Series = { label: string; color: string };
 
-/** Bars of several parts, one step beside the other, in cents; a line across each may say what it was before. */
+/** Stacked bars side by side, in cents; a line across each may show the prior value. */
 export type StackedBars = {
   kind: "stacked";
   title: string;
   series: Series[];
   steps: { label: string; note?: string; values: number[]; beside?: number }[];
-  /** What the lines across the bars are: "2025, the same days". */
+  /** The label of the lines across the bars: "2025, the same days". */
   besideLabel?: string;
-  /** What each bar comes to stands above it. */
+  /** Shows the total above each bar. */
   isValued?: true;
 };
 
-/** One bar below the other, each with a name; what is filled and what is only promised. */
+/** Horizontal bars, each with a name and parts. */
 type SideBars = {
   kind: "side";
   title: string;
-  /** What the parts of each bar are: "Paid", "Still to come". */
+  /** The parts of each bar: "Paid", "Still to come". */
   series: Series[];
   rows: { label: string; values: number[]; value: string }[];
-  /** Each bar is a whole of its own, and its parts are shares of it. */
+  /** Every bar has full length, and its parts are shares of it. */
   isOfWhole?: true;
 };
 
-/** Something that grows or falls from step to step, in cents. */
+/** A line chart, in cents. */
 export type Lines = {
   kind: "lines";
   title: string;
@@ -39,7 +39,7 @@ export type Lines = {
 
 export type Chart = StackedBars | SideBars | Lines;
 
-/** As wide as a page of a report; on narrower ground it is drawn with fewer words. */
+/** The width of a report page; narrower charts have fewer labels. */
 export const WIDE = 900;
 export const NARROW = 290;
 
@@ -49,7 +49,7 @@ export function drawingOf(chart: Chart, width = WIDE): Drawing {
   return chart.kind === "side" ? sideBars(chart, width) : lines(chart, width);
 }
 
-/** Colours for parts that have none of their own, each next to one it is easily told from. */
+/** Default colors, ordered so that neighbors are easy to distinguish. */
 export const PALETTE = [
   ...["#8C1C2C", "#0F5F66", "#A8761A", "#D9661F", "#1E6B45"],
   ...["#7A2E4D", "#2B1B3D", "#8A6A55", "#4F8A68"],
@@ -71,7 +71,7 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
   )
     .paddingInner(0.35)
     .paddingOuter(Math.max(0.35, (6 - steps.length) / 2));
-  const shapes: Shape[] = gridOf(y, left, right, LETTERS, 5);
+  const shapes: ChartShape[] = gridOf(y, left, right, LETTERS, 5);
   const every = labelEvery(steps.length, x.step(), chart.isValued ? 36 : 44);
   const words = { size: LETTERS, anchor: "middle" as const };
   steps.forEach(({ label, note, values, beside }, at) => {
@@ -81,12 +81,12 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
     series.forEach(({ color }, which) => {
       const value = values[which] ?? 0;
       if (value === 0) return;
-      // What is less than nothing stands below the floor.
+      // Negative values are below the axis.
       const from = value > 0 ? above : below;
       if (value > 0) above += value;
       else below += value;
       const [high, low] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
-      // A thread of the ground parts them; what is thinner than that is still seen.
+      // A thin gap separates the parts; very small ones keep a visible height.
       shapes.push(...part(which, color, start, high, bar, Math.max(0.8, low - high - 0.8)));
     });
     if (beside && chart.besideLabel)
@@ -116,13 +116,13 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
   return { width, height: floor + 2 * LETTERS + 18, alt: stackedInWords(chart), shapes };
 }
 
-/** The same where there is no room side by side: a row for each step, with its sum in words. */
+/** The same for narrow screens: a row for each step, with its sum. */
 function stackedRows(chart: StackedBars, width: number): Drawing {
   const { steps, series } = chart;
   const [left, right, row, bar] = [44, width - 92, 30, 17];
   const highest = Math.max(100, ...steps.map(heightOf), ...steps.map(({ beside = 0 }) => beside));
   const x = scaleLinear([0, highest], [left, right]);
-  const shapes: Shape[] = [];
+  const shapes: ChartShape[] = [];
   steps.forEach(({ label, values, beside }, at) => {
     const [top, base] = [at * row + 6, at * row + 20];
     shapes.push({ text: label, x: 0, y: base, size: SMALL, color: INK_SOFT });
@@ -151,7 +151,14 @@ function stackedRows(chart: StackedBars, width: number): Drawing {
 }
 
 /** A part of a bar with its pattern. */
-function part(which: number, color: string, x: number, y: number, width: number, height: number): Shape[] {
+function part(
+  which: number,
+  color: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): ChartShape[] {
   const lines = hatch(which, x, y, width, height);
   return [
     { path: box(x, y, width, height), fill: color },
@@ -165,7 +172,7 @@ function sideBars(chart: SideBars, width: number): Drawing {
   const step = isNarrow ? 52 : 44;
   const [left, right] = isNarrow ? [0, width] : [220, width - 130];
   const highest = Math.max(1, ...chart.rows.map(({ values }) => sum(values)));
-  const shapes: Shape[] = [];
+  const shapes: ChartShape[] = [];
   chart.rows.forEach(({ label, values, value: words }, at) => {
     const x = scaleLinear([0, chart.isOfWhole ? Math.max(1, sum(values)) : highest], [left, right]);
     const top = at * step + (isNarrow ? 22 : 8);
@@ -195,7 +202,7 @@ function lines(chart: Lines, width: number): Drawing {
   const highest = Math.max(100, ...steps.flatMap(({ values }) => values));
   const y = scaleLinear([0, highest], [floor, top]).nice(5);
   const x = scaleLinear([0, Math.max(1, steps.length - 1)], [left + 12, right]);
-  const shapes: Shape[] = gridOf(y, left, right, size, isNarrow ? 4 : 5);
+  const shapes: ChartShape[] = gridOf(y, left, right, size, isNarrow ? 4 : 5);
   series.forEach(({ color }, which) => {
     const points = steps.map(({ values }, at): [number, number] => [n(x(at)), n(y(values[which] ?? 0))]);
     if (which === 0 && points.length > 1) {
@@ -234,8 +241,8 @@ function gridOf(
   right: number,
   size: number,
   count: number,
-): Shape[] {
-  return y.ticks(count).flatMap((tick): Shape[] => [
+): ChartShape[] {
+  return y.ticks(count).flatMap((tick): ChartShape[] => [
     { path: `M${left} ${n(y(tick))}H${right}`, stroke: GRID, strokeWidth: 1 },
     {
       text: shortCents(tick),
@@ -261,13 +268,13 @@ export function shortCents(cents: number) {
   return `${cents < 0 ? "−" : ""}$${digits}${sign}`;
 }
 
-/** Small bars without words, on a ground of 132 × 40. */
+/** A sparkline of bars, 132 × 40. */
 export function sparkBars(values: readonly number[], color: string): Drawing {
   const [width, height] = [132, 40];
   const highest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);
   const gap = Math.min(3, step / 4);
-  const shapes = values.flatMap((value, at): Shape[] => {
+  const shapes = values.flatMap((value, at): ChartShape[] => {
     const high = (Math.max(0, value) / highest) * (height - 2);
     return high === 0
       ? []
@@ -329,7 +336,7 @@ function sum(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Words that would stand on each other are left out in turns. */
+/** Leaves out labels that would overlap. */
 function labelEvery(count: number, step: number, needed: number) {
   return Math.max(1, Math.ceil(Math.min(count, needed / Math.max(step, 1))));
 }
@@ -338,7 +345,7 @@ function cut(words: string, most: number) {
   return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 }
 
-/** What stands for a part in the key of a chart: its colour and its pattern. */
+/** The color and pattern of a part, for the legend. */
 export function swatch(which: number, color: string): Drawing {
   return { width: 14, height: 14, alt: "", shapes: part(which, color, 0, 0, 14, 14) };
 }

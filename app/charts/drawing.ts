@@ -1,13 +1,13 @@
 /**
- * A picture as shapes in units of its own: the screen draws it as SVG, paper as PDF, and both show the same. Colours are
- * written out, because paper knows no stylesheet.
+ * A drawing as shapes in its own units: rendered as SVG on screen and as PDF on paper. Colors are literal, because
+ * paper has no stylesheet.
  */
 export type Drawing = {
   width: number;
   height: number;
-  /** What somebody hears who does not see it. */
+  /** The alternative text. */
   alt: string;
-  shapes: Shape[];
+  shapes: ChartShape[];
 };
 
 export type PathShape = {
@@ -21,7 +21,7 @@ export type PathShape = {
 export type TextShape = {
   text: string;
   x: number;
-  /** Where the letters stand. */
+  /** The baseline. */
   y: number;
   size?: number;
   anchor?: "start" | "middle" | "end";
@@ -29,15 +29,15 @@ export type TextShape = {
   isStrong?: boolean;
 };
 
-export type Shape = PathShape | TextShape;
+export type ChartShape = PathShape | TextShape;
 
-/** As the stylesheet has them. */
+/** The colors of app/styles/tokens.css. */
 export const INK = "#2B1B17";
 export const INK_SOFT = "#6A544C";
 export const GRID = "#E9D8BF";
 export const PAPER = "#FFFFFF";
 
-/** A rectangle as a path, to half a hundredth: the same in every run. */
+/** A rectangle as a path, rounded so that every run gives the same. */
 export function box(x: number, y: number, width: number, height: number) {
   return `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`;
 }
@@ -47,8 +47,8 @@ export function n(number: number) {
 }
 
 /**
- * What tells a part from its neighbours beside its colour: every second one carries lines, every fourth the other way.
- * One path for all of them, in the colour of the ground.
+ * A pattern that distinguishes a part without color: every second part is hatched, every fourth the other way. One path
+ * in the color of the background.
  */
 export function hatch(pattern: number, x: number, y: number, width: number, height: number) {
   const step = 5;

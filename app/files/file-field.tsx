@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UploadBox } from "./upload-box.tsx";
 
-/** A document of a record, under the name it was sent with. */
+/** A document of a record, with its original name. */
 export type ChosenFile = { id: string; name: string };
 
 type FileFieldProps = {
@@ -13,7 +13,7 @@ type FileFieldProps = {
   onChange: (value: ChosenFile | null) => void;
 };
 
-/** Chooses and sends a PDF. */
+/** A field to upload a PDF. */
 export function FileField({ label, value, required, error, onChange }: FileFieldProps) {
   return (
     <div className="picture-field full">

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { FileAnswer } from "#domain/files.ts";
 import { UploadBox } from "./upload-box.tsx";
 
-/** A picture of a record: which file, and what it shows for those who do not see it. */
+/** A picture of a record: the file, and its alternative text. */
 export type ChosenPicture = { id: string; description: string };
 
 type PictureFieldProps = {
@@ -12,19 +12,19 @@ type PictureFieldProps = {
   name: string;
   value: ChosenPicture | null;
   required?: boolean;
-  /** What the form found wrong: with the picture, and with its description. */
+  /** The errors of the picture and of its description. */
   errors?: { picture?: string | undefined; description?: string | undefined };
   onChange: (value: ChosenPicture | null) => void;
 };
 
 export const DESCRIPTION_NEEDED = "Please say in a few words what the picture shows.";
 
-/** What stands in the way of saving, if something does. */
+/** The error that prevents saving, if any. */
 export function pictureFault(value: ChosenPicture | null) {
   return value && !value.description.trim() ? DESCRIPTION_NEEDED : undefined;
 }
 
-/** Chooses, sends, shows and describes a picture. */
+/** A field to upload and describe a picture. */
 export function PictureField({ label, name, value, required, errors = {}, onChange }: PictureFieldProps) {
   const [sent, setSent] = useState<FileAnswer>();
   const shown = useFile(value?.id, sent);
@@ -72,7 +72,7 @@ export function PictureField({ label, name, value, required, errors = {}, onChan
   );
 }
 
-/** A stored picture in whatever format and width suits the browser. */
+/** A stored picture, in the format and width that suit the browser. */
 export function Picture({ file, alt, sizes }: { file: FileAnswer; alt: string; sizes: string }) {
   const { url, width, height, variants = [] } = file;
   const sourcesOf = (type: string) =>
@@ -90,7 +90,7 @@ export function Picture({ file, alt, sizes }: { file: FileAnswer; alt: string; s
   );
 }
 
-/** What is known of a file: just sent, or asked for once. */
+/** The data of a file: from its upload, or fetched once. */
 export function useFile(id: string | undefined, sent: FileAnswer | undefined) {
   const [found, setFound] = useState<FileAnswer>();
   const known = [sent, found].find((file) => file?.id === id);

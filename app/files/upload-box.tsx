@@ -16,7 +16,7 @@ type UploadBoxProps = {
   label: string;
   kind: FileKind;
   required?: boolean;
-  /** What the form says is missing or wrong. */
+  /** The form's error. */
   error?: string | undefined;
   hasFile: boolean;
   onFile: (file: FileAnswer, name: string) => void;
@@ -46,7 +46,7 @@ type UploadBoxWork = {
   canGoOn: boolean;
 };
 
-/** Where a file is dropped, chosen or taken by a phone's camera; how far it is, and what stood in its way. */
+/** Takes a file by drop, file dialog or camera; shows progress and errors. */
 export function UploadBox({ label, kind, required = false, error, hasFile, onFile }: UploadBoxProps) {
   const id = useId();
   const { work, take, goOn, stop } = useUpload(onFile);
@@ -136,7 +136,7 @@ type ChooserProps = {
   isCamera?: boolean;
 };
 
-/** Pressed by the button beside it. Phones offer their camera too; with `capture` they open it at once. */
+/** The hidden input behind a button. Phones offer the camera too; with `capture` they open it at once. */
 function Chooser({ input, accept, label, take, isCamera = false }: ChooserProps) {
   return (
     <input
@@ -148,14 +148,14 @@ function Chooser({ input, accept, label, take, isCamera = false }: ChooserProps)
       capture={isCamera ? "environment" : undefined}
       onChange={({ target }) => {
         take(target.files?.[0]);
-        // The same file, chosen again, is asked for again.
+        // Cleared, so that choosing the same file again fires a change.
         target.value = "";
       }}
     />
   );
 }
 
-/** One file at a time; a new one takes the place of the one before. */
+/** Uploads one file at a time; a new one replaces the one before. */
 function useUpload(onFile: UploadBoxProps["onFile"]) {
   const [work, setWork] = useState<UploadBoxWork>();
   const current = useRef<{ upload: ReturnType<typeof uploadOf>; file: File; stopping: AbortController }>(

@@ -1,27 +1,27 @@
 import { goToLogin } from "#app/admin/leaving.ts";
 import { bytesInWords, type FileAnswer, isPicture, MOST_BYTES, type UploadAnswer } from "#domain/files.ts";
 
-/** `isOver` is false where what has arrived is kept, and `send` goes on from there. */
-export type Sent = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
+/** `isOver` is false if `send` can be called again to continue. */
+export type UploadResult = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
 
 type UploadOptions = {
   signal?: AbortSignal;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Told while the line is broken, and again when it is back. */
+  /** Called when the connection is lost, and when it is back. */
   onWaiting?: (isWaiting: boolean) => void;
   /** For tests. */
   ask?: typeof fetch;
   waitsMs?: readonly number[];
 };
 
-/** Small enough for a slow line: a request may take half a minute. What arrived of one that broke off counts. */
+/** Small enough for a slow connection, where a request may take half a minute. */
 const PART_BYTES = 512 * 1024;
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
 const LOST = "The connection was lost. What has arrived is kept: go on when it is back.";
 export const STOPPED = "Stopped.";
 
-/** What can be said before anything is sent. */
+/** Errors that are known before sending. */
 function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
   const [what, most] = isPicture({ type })
     ? ["Pictures", MOST_BYTES.picture]
@@ -31,8 +31,8 @@ function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
 }
 
 /**
- * One file on its way, part by part. A lost connection is waited for, a while; then `send` ends and may be called again,
- * also much later: the server says how much it has.
+ * A resumable upload. It waits a while for a lost connection; then `send` ends and may be called again, also much
+ * later: the server knows how much it has.
  */
 export function uploadOf(file: File) {
   let id: string | undefined;
@@ -40,7 +40,7 @@ export function uploadOf(file: File) {
 
   return { send };
 
-  async function send(options: UploadOptions = {}): Promise<Sent> {
+  async function send(options: UploadOptions = {}): Promise<UploadResult> {
     const { signal, onProgress, onWaiting, ask = fetch, waitsMs = WAITS_MS } = options;
     const fault = faultBeforeSending(file);
     if (fault) return { ok: false, message: fault, isOver: true };
@@ -54,7 +54,7 @@ export function uploadOf(file: File) {
       if (response) onWaiting?.(false);
       if (answer) return answer;
       if (response?.ok || response?.status === 409) {
-        // Going back and forth without getting further is no progress either.
+        // A request that moves the offset back is no progress either.
         failures = offset > before || before === 0 ? 0 : failures + 1;
         if (failures === 0) continue;
       } else failures++;
@@ -86,12 +86,12 @@ export function uploadOf(file: File) {
     return response;
   }
 
-  /** What ends it: the file, or a refusal. Nothing while it goes on. */
-  async function answerIn(response: Response): Promise<Sent | undefined> {
+  /** The final result: the file or a refusal; undefined while it continues. */
+  async function answerIn(response: Response): Promise<UploadResult | undefined> {
     const { status } = response;
     if (status === 201 && response.headers.has("Upload-Offset"))
       return { ok: true, file: (await response.json()) as FileAnswer };
-    // Also the server's own 'try again', and what a proxy says of a server that does not answer.
+    // Also "try again" of the server, and errors of a proxy.
     if (
       response.ok ||
       status === 408 ||
@@ -101,7 +101,7 @@ export function uploadOf(file: File) {
     )
       return undefined;
     if (status === 404 && id !== undefined) {
-      // Swept, or the server did not know it any more: from the start, once more.
+      // The upload expired on the server: start again.
       [id, offset] = [undefined, 0];
       return undefined;
     }
@@ -120,7 +120,7 @@ export function uploadOf(file: File) {
     if (said !== null) offset = Number(said);
   }
 
-  async function stopped(ask: typeof fetch): Promise<Sent> {
+  async function stopped(ask: typeof fetch): Promise<UploadResult> {
     if (id !== undefined) await ask(addressOf(id), { method: "DELETE" }).catch(() => {});
     [id, offset] = [undefined, 0];
     return { ok: false, message: STOPPED, isOver: true };
@@ -132,8 +132,8 @@ function addressOf(id: string) {
 }
 
 /**
- * Waits so long, or until the browser says that the line is back, or somebody stops it. A browser that knows it is
- * offline says when that is over: until then another try would only fail, and the last of them give up.
+ * Waits for a time, until the browser is online again, or until it is aborted. While the browser is offline there is no
+ * time limit, because another attempt would fail.
  */
 function backOnline(ms: number, signal?: AbortSignal) {
   return new Promise<void>((resolve) => {

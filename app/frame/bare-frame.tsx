@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { frame: frameWords(context.get(words)) };
 }
 
-/** Pages that fill the window themselves still know whose they are. */
+/** For pages without header and footer. */
 export default function BareFrame({ loaderData: { frame } }: Route.ComponentProps) {
   return (
     <FrameWordsContext value={frame}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTemple } from "#app/frame-words.tsx";
 
-/** Emblem and name, leading home. */
+/** Logo and name, linked to the home page. */
 export function Brand({ onDark, onClick }: { onDark?: boolean; onClick?: () => void }) {
   const temple = useTemple();
   const { first, second, logo, logoOnDark } = temple.brand;

@@ -5,11 +5,11 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 type DonateLinkProps = {
   kind?: "cta" | "cta-small" | "cta-large" | "cta-wide";
   onClick?: () => void;
-  /** What it says; 'Donate Now' unless said. */
+  /** 'Donate Now' by default. */
   children?: string;
 };
 
-/** The way to the temple's donation page. */
+/** A link to the donation page. */
 export function DonateLink({ kind = "cta", onClick, children }: DonateLinkProps) {
   const { temple, navigation } = useFrameWords();
   return (
@@ -19,7 +19,7 @@ export function DonateLink({ kind = "cta", onClick, children }: DonateLinkProps)
   );
 }
 
-/** To give, or to read on first. */
+/** The donate link and further links. */
 export function GivingLinks({ more }: { more: { label: string; href: string }[] }) {
   return (
     <p className="giving-links">

@@ -56,7 +56,7 @@ export function Footer() {
   );
 }
 
-/** Each leads somewhere once it has an address; until then it is no button, and does not look like one. */
+/** An icon without an address is not a link, and does not look like one. */
 export function Social({ pages }: { pages: Temple["social"] }) {
   return (
     <div className="social">
@@ -77,7 +77,7 @@ export function Social({ pages }: { pages: Temple["social"] }) {
           </li>
         ))}
       </ul>
-      {/* For the eye: the list says it of each. */}
+      {/* Visual only: each item of the list says so. */}
       {pages.every(({ url }) => !url) && <span aria-hidden="true">coming soon</span>}
     </div>
   );

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuGroup } from "#domain/content/navigation.ts";
-import { ariaCurrent, isCurrentPage } from "./current-page.ts";
+import { ariaCurrent, isCurrentPage } from "#domain/current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 /** The menu of wide screens. */
@@ -38,10 +38,10 @@ export function MainMenu() {
   );
 }
 
-/** `hovered` lasts as long as the pointer; `pinned` was asked for; `shut` was sent away, even under the pointer. */
+/** `hovered` while the pointer is on it; `pinned` by click or key; `shut` by Escape, even under the pointer. */
 type MainMenuState = "closed" | "hovered" | "pinned" | "shut";
 
-/** A word of the main menu with a list under it: by hover, click and keyboard. */
+/** A menu entry with a list, by hover, click and keyboard. */
 function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
   const [state, setState] = useState<MainMenuState>("closed");
   const isOpen = state === "hovered" || state === "pinned";
@@ -73,7 +73,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
     stops[Math.min(at + step, stops.length - 1)]?.focus();
   }
 
-  // A finger that lifts counts as leaving, so only a mouse may open and close by hovering.
+  // Only for a mouse: lifting a finger counts as leaving.
   const byMouse = (act: () => void) => (event: PointerEvent) => event.pointerType === "mouse" && act();
 
   return (

@@ -4,13 +4,13 @@ import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
 import type { MenuGroup } from "#domain/content/navigation.ts";
+import { ariaCurrent, isCurrentPage } from "#domain/current-page.ts";
 import { Brand } from "./brand.tsx";
-import { ariaCurrent, isCurrentPage } from "./current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 export const mobileMenuId = "drawer";
 
-/** The menu of small screens. Buttons and groups are the platform's own, so it opens before scripts arrive. */
+/** The menu of small screens, with native elements, so that it works before scripts load. */
 export function MobileMenu() {
   const { temple, navigation } = useFrameWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function MobileMenu() {
   const close = () => dialog.current?.close();
   return (
     <dialog className="drawer" id={mobileMenuId} ref={dialog} aria-label="Menu">
-      {/* Close comes first, so that is where an opening dialog puts the focus; the sheet sets it at the right. */}
+      {/* Close is first, so that the dialog focuses it; the stylesheet moves it to the right. */}
       <div className="drawer__top">
         <button className="menu-btn" type="button" {...invoker("close", mobileMenuId)}>
           <Icon name="close" />

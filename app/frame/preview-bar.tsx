@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { plainPath } from "#domain/path.ts";
-import type { Preview } from "#server/services.ts";
+import type { SitePreview } from "#server/services.ts";
 
-/** What stands above a page that shows drafts: which, and the way back to where they are written and published. */
-export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { preview: Preview }) {
+/** The bar above a preview: which drafts it shows, and links to their editors. */
+export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { preview: SitePreview }) {
   const { pathname } = useLocation();
-  // Whoever leafs on in a frame is in that frame still.
+  // Remembered, because pages opened within the frame are framed too.
   const [isHidden] = useState(isFramed);
   useEffect(() => {
-    // On its way down, before the form itself hears of it.
+    // In the capture phase, before the form's own handlers.
     addEventListener("submit", holdBack, { capture: true });
     return () => removeEventListener("submit", holdBack, { capture: true });
   }, []);
@@ -44,7 +44,7 @@ export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { previ
   );
 }
 
-/** Nothing is sent from a preview. */
+/** Forms of a preview are not sent. */
 function holdBack(event: Event) {
   event.preventDefault();
   event.stopImmediatePropagation();

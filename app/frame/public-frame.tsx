@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { frame: frameWords(context.get(words)), preview: context.get(preview) };
 }
 
-/** What stands around every public page. */
+/** Header and footer of every public page. */
 export default function PublicFrame({ loaderData: { frame, preview } }: Route.ComponentProps) {
   return (
     <FrameWordsContext value={frame}>

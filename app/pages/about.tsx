@@ -9,7 +9,7 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import type { SectionHead as Head } from "#domain/content/page-pieces.ts";
-import type { Person } from "#domain/content/people.ts";
+import type { ListedPerson } from "#domain/content/people.ts";
 import { words } from "#server/services.ts";
 import type { Route } from "./+types/about.ts";
 import "./about.css";
@@ -51,7 +51,12 @@ export default function About({ loaderData: { trail, about, people } }: Route.Co
   );
 }
 
-type RegisterProps = { kind: "trustees" | "directors"; head: Head; people: Person[]; children?: ReactNode };
+type RegisterProps = {
+  kind: "trustees" | "directors";
+  head: Head;
+  people: ListedPerson[];
+  children?: ReactNode;
+};
 
 /** A roll of names, each with a portrait and a city. */
 function Register({ kind, head, people, children }: RegisterProps) {

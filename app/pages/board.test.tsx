@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { Person } from "#domain/content/people.ts";
+import type { ListedPerson } from "#domain/content/people.ts";
 import { Portraits } from "./board.tsx";
 
-const harish: Person = { name: "Harish Balakrishna Rao", location: "Folsom, CA", gender: "male" };
+const harish: ListedPerson = { name: "Harish Balakrishna Rao", location: "Folsom, CA", gender: "male" };
 
 describe("A person on the board", () => {
   test.each([
@@ -34,6 +34,6 @@ describe("A person on the board", () => {
   });
 });
 
-function shown(person: Person) {
+function shown(person: ListedPerson) {
   return renderToStaticMarkup(<Portraits people={[person]} />);
 }

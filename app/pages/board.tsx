@@ -5,7 +5,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import type { Person } from "#domain/content/people.ts";
+import type { ListedPerson } from "#domain/content/people.ts";
 import { words } from "#server/services.ts";
 import type { Route } from "./+types/board.ts";
 import "./board.css";
@@ -41,7 +41,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function Portraits({ people }: { people: Person[] }) {
+export function Portraits({ people }: { people: ListedPerson[] }) {
   return (
     <ul className="people">
       {people.map((person) => (

@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { Marked } from "#app/ui/marked.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import type { Deities as DeitiesWords, Deity } from "#domain/content/deities.ts";
@@ -27,7 +27,7 @@ export default function Deities({ loaderData: { trail, deities } }: Route.Compon
   );
 }
 
-type SanctumProps = Pick<DeitiesWords, "head" | "firstEyebrow"> & { trail: Step[]; deity: Deity };
+type SanctumProps = Pick<DeitiesWords, "head" | "firstEyebrow"> & { trail: Crumb[]; deity: Deity };
 
 /** The opening of the page: its title and the first deity, on dark ground. */
 function Sanctum({ head, firstEyebrow, trail, deity }: SanctumProps) {

@@ -7,7 +7,7 @@ import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/manage.ts";
 import { CodeForm, PasskeyStep } from "./manage/code-form.tsx";
 import { Gate } from "./manage/gate.tsx";
-import { explain, type Refused } from "./manage/sign-in.ts";
+import { explain, type SignInRefusal } from "./manage/sign-in.ts";
 import { SignInForm } from "./manage/sign-in-form.tsx";
 
 export const meta = adminMeta("Admin login");
@@ -58,7 +58,7 @@ const TITLES: Record<ManageStep, string> = {
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   /** Why the password has to be typed again. */
-  const [over, setOver] = useState<Refused>();
+  const [over, setOver] = useState<SignInRefusal>();
   const step = actionData?.isPassword ? "password" : loaderData.step;
   const answered = actionData ?? (over && { username: "", refused: over });
   return (

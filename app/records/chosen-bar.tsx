@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./chosen-bar.css";
 
-/** Which rows are chosen, to be dealt with at once: of the page, and of others where they stay chosen there. */
+/** The selected rows, of this page and, where the selection is kept, of others. */
 export type Choice<Row> = {
   rows: Row[];
   chosen: Row[];
   choose: (rows: Row[]) => void;
 };
 
-/** `isKept` where nothing is ever taken away: whoever leafs on keeps what they have chosen. */
+/** With `isKept`, the selection stays when the page changes; for records that are never deleted. */
 export function useChoice<Row extends { id: string }>(rows: Row[], isKept = false): Choice<Row> {
   const [last, choose] = useState<Row[]>([]);
   const ids = new Set(last.map(({ id }) => id));
-  // What somebody else took away meanwhile is not chosen any more.
+  // Rows that disappeared meanwhile are no longer selected.
   const elsewhere = isKept ? last.filter((row) => !rows.some(({ id }) => id === row.id)) : [];
   const chosen = [...elsewhere, ...rows.filter(({ id }) => ids.has(id))];
   return { rows, chosen, choose };
@@ -40,7 +40,7 @@ export function Check<Row extends { id: string }>({
   );
 }
 
-/** Above the list: all of the page at once, and what can be done with those that are chosen. */
+/** Above the list: selects the whole page, and has the actions for selected rows. */
 export function ChosenBar<Row extends { id: string }>({
   choice: { rows, chosen, choose },
   children,
@@ -56,7 +56,7 @@ export function ChosenBar<Row extends { id: string }>({
   useEffect(() => {
     if (all.current) all.current.indeterminate = areSome && !areAll;
   }, [areSome, areAll]);
-  // The buttons go with the choice: whoever pressed one stands above the list again.
+  // The buttons disappear with the selection: focus the bar instead.
   const wereSome = useRef(areSome);
   useEffect(() => {
     if (wereSome.current && !areSome && document.activeElement === document.body) all.current?.focus();

@@ -37,7 +37,7 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
   };
   return {
     list: (query: ListQuery) => ask<List>("GET", asked(address, query)),
-    /** Where a list is watched from. */
+    /** The address of a list for watching. */
     source: (query: ListQuery) => asked(address, query),
     /** Where the browser itself fetches everything a list finds from, to keep it as a file. */
     csv: (query: ListQuery) => asked(`${address}.csv`, omit(query, "page", "size")),
@@ -47,33 +47,33 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
       path: asked(`${address}/deleted`, { q, page }),
     }),
     get: (id: string) => ask<Rec>("GET", recordAt(id)),
-    /** Under the same key, a repetition is answered as the first was. */
+    /** A repetition with the same key gets the first answer. */
     create: (form: Form, key?: string) =>
       ask<Rec>("POST", address, form, key === undefined ? {} : { "Idempotency-Key": key }),
-    /** Without a version the last word counts. */
+    /** Without a version, overwrites changes of others. */
     update: (id: string, form: Form, version?: string) =>
       ask<Rec>("PUT", recordAt(id), { ...form, ...(version !== undefined && { version }) }),
     /** For rooms whose records are voided, never deleted. */
     void: (id: string, reason: string) => ask<Rec>("POST", `${recordAt(id)}/void`, { reason }),
-    /** Takes back what was just added, unless somebody has changed it since: with a reason it is void, else deleted. */
+    /** Undoes an addition, unless somebody changed it since: voids it with a reason, else deletes it. */
     undoAdded: ({ id, version }: Shown, reason?: string): Promise<Outcome<unknown>> =>
       reason === undefined
         ? ask("DELETE", `${recordAt(id)}?${new URLSearchParams({ version })}`)
         : ask("POST", `${recordAt(id)}/void`, { reason, version }),
     delete: (id: string) => ask<undefined>("DELETE", recordAt(id)),
     history: (id: string) => ask<HistoryEntry<Rec>[]>("GET", `${recordAt(id)}/history`),
-    /** As it was at that version, unless somebody has changed it since it was shown. */
+    /** Restores that version, unless somebody changed the record since it was shown. */
     restore: ({ id, version: current }: Shown, version: string) =>
       send(restoringAt<Rec>(recordAt(id)), { version, current }),
-    /** Takes a change back: the record is as it was before, unless somebody has changed it since. */
+    /** Undoes a change, unless somebody changed the record since. */
     undo: ({ id, version: current }: Shown, { version }: Shown) =>
       send(restoringAt<Rec>(recordAt(id)), { version, current }),
-    /** A deleted record is there again, as it was; one that is there stays as it is. */
+    /** Restores a deleted record; an existing one stays as it is. */
     bringBack: (id: string) => ask<Rec>("POST", restoringAt(recordAt(id)).path, {}),
   };
 }
 
-/** What somebody else saved meanwhile, if that is why a change was refused. */
+/** The conflicting change of somebody else, if that is why a change was refused. */
 export function conflictOf<Rec extends Shown>(
   _kind: Kind<Rec, unknown>,
   { status, code, message, details }: Failure,
@@ -82,15 +82,12 @@ export function conflictOf<Rec extends Shown>(
   return { code, message, current: details.current as Rec, changedBy: whoChanged(details) };
 }
 
-/** Whoever was faster, by name and address: names are chosen, and may be alike. */
+/** Who changed the record, by name and address, because names may be alike. */
 export function whoChanged({ changedBy, changedByEmail }: Failure["details"]) {
   return nameAndAddress({ by: String(changedBy), email: changedByEmail ? String(changedByEmail) : null });
 }
 
-/**
- * Asks an address of its own; what is sent to a GET goes into the address. Under the same key, a repetition is answered
- * as the first was.
- */
+/** Calls an endpoint; the fields of a GET go into the query. A repetition with the same key gets the first answer. */
 export function send<Sent extends object | undefined, Answer>(
   { method, path }: Endpoint<Sent, Answer>,
   sent?: Sent,
@@ -101,12 +98,12 @@ export function send<Sent extends object | undefined, Answer>(
   return ask(method, query.size > 0 ? `${path}?${query}` : path);
 }
 
-/** The site is away, restarts or is too busy, or wants the person to sign in again: it is tried again. */
+/** Whether a retry may help: the site is down or busy, or the person has to sign in again. */
 export function isUnreachable({ status }: { status: number }) {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** A refusal is a value with a sentence; whoever is no longer signed in leaves. */
+/** Refusals are returned, not thrown; without a session it goes to the login. */
 async function ask<T>(
   method: string,
   path: string,

@@ -6,9 +6,9 @@ type DeleteDialogProps = {
   /** One of them in a sentence: "donor". */
   one: string;
   items: { id: string; name: string; about: string }[];
-  /** What stays when it is gone, a sentence each; asked once the dialog is open. */
+  /** Sentences about what stays, fetched when the dialog opens. */
   askStaying?: (() => Promise<string[]>) | undefined;
-  /** Not for long: then nobody is told to rely on it. */
+  /** Whether it can be restored only for a short time, so that the dialog does not promise it. */
   isForgotten?: true;
   onClose: () => void;
   onDelete: () => void;
@@ -16,11 +16,11 @@ type DeleteDialogProps = {
 
 const NAMED = 3;
 
-/** One record or many: asked before they go, and told so that none is taken for another. */
+/** The question before records are deleted, with their names. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { one, items, askStaying, isForgotten, onClose, onDelete } = props;
   const [staying, setStaying] = useState<string[]>([]);
-  // Asked once: the list behind the dialog may be told anew meanwhile.
+  // Kept from the first render, because the list behind the dialog may update.
   const [ask] = useState(() => askStaying);
   useEffect(() => void ask?.().then(setStaying), [ask]);
   const isOne = items.length === 1;

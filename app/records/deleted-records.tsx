@@ -24,7 +24,7 @@ import { asParams, FilterPick } from "./record-filters.tsx";
 import "./record-panel.css";
 import "./deleted-records.css";
 
-/** Whether a list shows what is kept or what was deleted from it. */
+/** The filter between existing and deleted records. */
 export const showFilter: Filter = {
   field: "show",
   label: "Show",
@@ -32,7 +32,7 @@ export const showFilter: Filter = {
   options: { deleted: "Deleted" },
 };
 
-/** What the address asks of what was deleted; nothing where it asks for what is kept, or the person may only look. */
+/** The query for deleted records; undefined if the address shows existing ones or the person may only view. */
 export function useDeletedQuery(): ListQuery | undefined {
   const { search } = useLocation();
   const mayChange = useMayChange();
@@ -41,7 +41,7 @@ export function useDeletedQuery(): ListQuery | undefined {
   return { ...query, from: "", to: "" };
 }
 
-/** The filter by itself, for lists that have no others and cannot be searched. */
+/** The filter alone, for lists without other filters. */
 export function ShowFilter() {
   const query = useDeletedQuery();
   if (!useMayChange()) return null;
@@ -53,12 +53,12 @@ const NOTHING_ASKED = readListQuery(new URLSearchParams());
 type DeletedRecordsProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
   query: ListQuery;
-  /** Changes with the records that are kept: then these are asked for anew. */
+  /** Changes with the list of existing records: then these are fetched again. */
   since: string;
   tellApart?: (record: Rec) => string;
 };
 
-/** What was deleted from a list, the last first, each with the way back. */
+/** The deleted records of a list, newest first, with Restore. */
 export function DeletedRecords<Rec extends Shown>({
   kind,
   query,
@@ -144,7 +144,7 @@ export function DeletedRecords<Rec extends Shown>({
   );
 }
 
-/** What tells it from another of the same name, unless the name says so already. */
+/** Details that distinguish records of the same name, unless the name has them. */
 function About({ name, words }: { name: string; words: string }) {
   return words && !name.includes(words) ? <p className="deleted__about">{words}</p> : null;
 }
@@ -164,11 +164,11 @@ function NothingDeleted({ many, isSearch }: { many: string; isSearch: boolean })
 type DeletedRecordProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
   deleted: Deletion;
-  /** The way to those that are kept. */
+  /** A link to the existing records. */
   all: { href: string; label: string };
 };
 
-/** Instead of the page of a record that was deleted: by whom, when, and the way back. */
+/** The page of a deleted record: who deleted it, when, and Restore. */
 export function DeletedRecord<Rec extends Shown>({ kind, deleted, all }: DeletedRecordProps<Rec>) {
   const mayChange = useMayChange();
   const { isBusy, bringBack } = useBringingBack(kind, () => {});
@@ -194,7 +194,7 @@ export function DeletedRecord<Rec extends Shown>({ kind, deleted, all }: Deleted
   );
 }
 
-/** Brings a record back and says so, with the way back from that. */
+/** Restores a record and shows a message with Undo. */
 function useBringingBack<Rec extends Shown>(kind: Kind<Rec, unknown>, onDone: () => void) {
   const client = clientOf(kind);
   const toast = useToast();
@@ -214,7 +214,7 @@ function useBringingBack<Rec extends Shown>(kind: Kind<Rec, unknown>, onDone: ()
     },
   };
 
-  /** Also after a refusal: somebody else may have been faster. */
+  /** Also after a refusal, because somebody else may have restored it. */
   async function finish<T>(asked: Promise<Outcome<T>>) {
     const answer = await asked;
     onDone();
@@ -223,7 +223,7 @@ function useBringingBack<Rec extends Shown>(kind: Kind<Rec, unknown>, onDone: ()
   }
 }
 
-/** Asked anew whenever something else is asked for, or the list changes; what was there stays until then. */
+/** Fetched again when the query or the list changes; the old rows stay until then. */
 function useDeleted<Rec extends Shown>(kind: Kind<Rec, unknown>, query: ListQuery, since: string) {
   const { path } = clientOf(kind).deleted(query);
   const [heard, setHeard] = useState<{ of: string; answer: Outcome<ListAnswer<Deleted<Rec>>> }>();
@@ -245,7 +245,7 @@ function useDeleted<Rec extends Shown>(kind: Kind<Rec, unknown>, query: ListQuer
   };
 }
 
-/** Whoever brought a record back stands on the next one then. */
+/** Focuses the next row when a restored one disappears. */
 function useFocusOnNext(list: React.RefObject<HTMLOListElement | null>, rows: unknown[] | undefined) {
   const pressed = useRef(-1);
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   type AskedOf,
   askedIn,
   type Field,
-  type Fields,
+  type FieldSet,
   type FormOf,
   nothingOf,
   type TypedOf,
@@ -15,7 +15,7 @@ import { AmountField, CheckField, DayField, LinesField, SelectField, TextField }
 import type { FormState } from "./record-room.ts";
 
 /** What a form of described fields holds at first, what it holds of a record, and what it sends. */
-export function formOf<F extends Fields>(fields: F) {
+export function formOf<F extends FieldSet>(fields: F) {
   const asked = askedIn(fields);
   const all = (make: (name: AskedOf<F> & string, field: Field) => unknown) =>
     Object.fromEntries(asked.map(([name, field]) => [name, make(name, field)]));
@@ -61,7 +61,7 @@ function readTyped(field: Field, typed: unknown) {
   return typed;
 }
 
-type DescribedProps<F extends Fields> = {
+type DescribedProps<F extends FieldSet> = {
   of: F;
   form: FormState<TypedOf<F>>;
   name: AskedOf<F> & string;
@@ -77,7 +77,7 @@ type DescribedProps<F extends Fields> = {
 };
 
 /** The control of one described field. */
-export function Described<F extends Fields>({ of, form, name, ...said }: DescribedProps<F>): ReactNode {
+export function Described<F extends FieldSet>({ of, form, name, ...said }: DescribedProps<F>): ReactNode {
   const field: Field | undefined = of[name];
   if (!field) return null;
   const { label, hint, wide } = { ...field, ...said };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { capitalized } from "#domain/capitalized.ts";
-import { entriesOf, type Field, type Fields, type FormOf, type TypedOf } from "#domain/fields.ts";
+import { entriesOf, type Field, type FieldSet, type FormOf, type TypedOf } from "#domain/fields.ts";
 import { type DescribedKind, valueInWords } from "#domain/kind.ts";
 import type { ListAnswer, Shown } from "#domain/records.ts";
 import { formOf } from "./described-form.tsx";
 import type { Column, EditedRoom, RecordRoom } from "./record-room.ts";
 
-type Room<F extends Fields, Rec extends Shown, List extends ListAnswer<Rec>> = RecordRoom<
+type DescribedRoom<F extends FieldSet, Rec extends Shown, List extends ListAnswer<Rec>> = RecordRoom<
   Rec,
   TypedOf<F>,
   FormOf<F>,
@@ -16,23 +16,24 @@ type Room<F extends Fields, Rec extends Shown, List extends ListAnswer<Rec>> = R
 /** What has an answer of its own where the room says nothing. */
 type Usual = "kind" | "heading" | "search" | "columns" | "order" | "form" | "words" | "tellApart";
 
-type Said<F extends Fields, Rec extends Shown, List extends ListAnswer<Rec>> = Omit<
-  Room<F, Rec, List>,
+type Said<F extends FieldSet, Rec extends Shown, List extends ListAnswer<Rec>> = Omit<
+  DescribedRoom<F, Rec, List>,
   Usual | "empty"
 > &
-  Partial<Pick<Room<F, Rec, List>, Exclude<Usual, "kind" | "form" | "columns" | "search">>> & {
+  Partial<Pick<DescribedRoom<F, Rec, List>, Exclude<Usual, "kind" | "form" | "columns" | "search">>> & {
     /** Names of fields, or columns of the room's own; the first is what a record is known by. */
     columns?: readonly ((keyof F & string) | Column<Rec>)[];
-    search?: Partial<Room<F, Rec, List>["search"]>;
-    form?: Partial<Room<F, Rec, List>["form"]>;
-    empty: Partial<Room<F, Rec, List>["empty"]> & { none: string };
+    search?: Partial<DescribedRoom<F, Rec, List>["search"]>;
+    form?: Partial<DescribedRoom<F, Rec, List>["form"]>;
+    empty: Partial<DescribedRoom<F, Rec, List>["empty"]> & { none: string };
   };
 
 /** The screens of a described kind: what follows from its fields, and what the room says instead. */
-export function describedRoom<F extends Fields, Rec extends Shown & FormOf<F>, List extends ListAnswer<Rec>>(
-  kind: DescribedKind<F, Rec, List>,
-  said: Said<F, Rec, List>,
-): Room<F, Rec, List> {
+export function describedRoom<
+  F extends FieldSet,
+  Rec extends Shown & FormOf<F>,
+  List extends ListAnswer<Rec>,
+>(kind: DescribedKind<F, Rec, List>, said: Said<F, Rec, List>): DescribedRoom<F, Rec, List> {
   const { many, fields } = kind;
   const columns = (said.columns ?? entriesOf(fields).map(([name]) => name)).map((column, place) =>
     typeof column === "string" ? columnOf<Rec>(fields, column, place === 0) : column,
@@ -56,10 +57,14 @@ export function describedRoom<F extends Fields, Rec extends Shown & FormOf<F>, L
 }
 
 /** The form of a described kind and what is said after each change, where there is no list of its records. */
-export function describedForm<F extends Fields, Rec extends Shown & FormOf<F>, List extends ListAnswer<Rec>>(
+export function describedForm<
+  F extends FieldSet,
+  Rec extends Shown & FormOf<F>,
+  List extends ListAnswer<Rec>,
+>(
   kind: DescribedKind<F, Rec, List>,
   said: Partial<Omit<EditedRoom<Rec, TypedOf<F>, FormOf<F>>, "kind" | "form">> & {
-    form?: Partial<Room<F, Rec, List>["form"]>;
+    form?: Partial<DescribedRoom<F, Rec, List>["form"]>;
   } = {},
 ) {
   const one = capitalized(kind.one);
@@ -72,7 +77,7 @@ export function describedForm<F extends Fields, Rec extends Shown & FormOf<F>, L
 }
 
 /** The column of a described field. */
-export function columnOf<Rec extends Shown>(fields: Fields, name: string, isLead = false): Column<Rec> {
+export function columnOf<Rec extends Shown>(fields: FieldSet, name: string, isLead = false): Column<Rec> {
   const field = fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   return {
@@ -84,7 +89,7 @@ export function columnOf<Rec extends Shown>(fields: Fields, name: string, isLead
   };
 }
 
-function inWords(fields: Fields, name: string, record: Shown) {
+function inWords(fields: FieldSet, name: string, record: Shown) {
   const field: Field | undefined = fields[name];
   return field ? valueInWords(field, Object(record)[name]) : "";
 }

@@ -6,16 +6,16 @@ import { clientOf, type Failure } from "./client.ts";
 import "#app/ui/row-menu.css";
 
 type ExportMenuProps = {
-  /** Where the browser fetches the file from. */
+  /** The address of the CSV file. */
   csv: string;
-  /** Likewise, where the list is to be had on paper of its own. */
+  /** The address of the PDF, in rooms that have one. */
   pdf?: string | undefined;
   /** How many are found, in words: "8 gifts". */
   found: string;
   onPrint: () => void;
 };
 
-/** The list as a file or on paper, as it is filtered. */
+/** Exports or prints the filtered list. */
 export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
@@ -83,18 +83,18 @@ export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
 }
 
 const MOST_AT_ONCE = 100;
-/** Two hundred sheets of paper. */
+/** About two hundred sheets. */
 const MOST_PRINTED = 5000;
 
-/** Everything the filter finds stands on the screen while it is printed; long lists are fetched part by part. */
-export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
+/** Renders everything found for printing; long lists are fetched page by page. */
+export function usePrint<Rec extends Shown, List extends ListAnswer<Rec>>(
   kind: Kind<Rec, unknown, List>,
   query: ListQuery,
 ) {
   const [rows, setRows] = useState<Rec[]>();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const isStopped = useRef(false);
-  /** When it was printed; a page made elsewhere cannot know it. */
+  /** The time of printing. */
   const [at, setAt] = useState("");
   useEffect(() => {
     const date = () => flushSync(() => setAt(new Date().toISOString()));

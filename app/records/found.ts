@@ -1,6 +1,6 @@
 /**
- * A record for a page: without it there is no such page. What the server refuses is known by its status here, because
- * the build of the pages has a class of that name of its own.
+ * A record for a loader; a 404 becomes a response. Checked by status and not by class, because the
+ * build has its own copy of the class.
  */
 export async function found<T>(record: Promise<T>): Promise<T> {
   try {

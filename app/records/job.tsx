@@ -7,13 +7,13 @@ type JobProps = {
   title: string;
   done: number;
   total: number;
-  /** Left out where somebody may only look. */
+  /** Undefined for those who may only view. */
   onStop?: (() => void) | undefined;
-  /** What else there is to say of it. */
+  /** Further text. */
   children?: ReactNode;
 };
 
-/** Work that takes a while: how far it is, and a way to stop it. */
+/** The progress of long work, with Stop. */
 export function Job({ title, done, total, onStop, children }: JobProps) {
   return (
     <section className="job" aria-label={title}>
@@ -36,7 +36,7 @@ export function Job({ title, done, total, onStop, children }: JobProps) {
   );
 }
 
-/** In words, as far as what was seen of the work tells: "25 seconds"; nothing where it tells nothing yet. */
+/** The estimated time left: "25 seconds"; undefined if it is not known yet. */
 export function useTimeLeft(done: number, total: number) {
   const [first, setFirst] = useState<{ done: number; at: number }>();
   const [seconds, setSeconds] = useState<number>();

@@ -13,7 +13,7 @@ type NoRecordsProps = {
   query: ListQuery;
 };
 
-/** Instead of rows: what the list is for, or why nothing was found and the way to something. */
+/** Shown instead of rows: what the list is for, or that nothing was found and what to do. */
 export function NoRecords({ room: { kind, empty }, query }: NoRecordsProps) {
   const { titles } = empty;
   const isNarrowed = filtersInWords(kind.filters ?? [], query).length > 0;

@@ -13,12 +13,12 @@ import type { EditedRoom, TypedForm } from "./record-room.ts";
 import { useRequestKey } from "./request-key.ts";
 import "./record-dialog.css";
 
-/** A record that was saved, and what it was before unless it is new. */
+/** A saved record, and its former state unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };
 
 type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends object> = {
   room: EditedRoom<Rec, Typed, Form>;
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   record?: Rec;
   onClose: () => void;
   onSaved: (saved: Saved<Rec>) => void;
@@ -52,7 +52,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           </div>
         )}
         {trouble?.kind === "gone" && (
-          <Changed words={`${trouble.words} Nothing you typed is lost.`}>
+          <RecordConflict words={`${trouble.words} Nothing you typed is lost.`}>
             <Button kind="quiet" size="small" onClick={onClose}>
               Leave it deleted
             </Button>
@@ -62,10 +62,10 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             <Button size="small" onClick={form.bringBack}>
               Bring it back with mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         {trouble?.kind === "changed" && (
-          <Changed
+          <RecordConflict
             words={`${trouble.words} Nothing you typed is lost: compare, and decide.`}
             table={
               <Compared
@@ -83,7 +83,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             <Button size="small" onClick={() => form.overwrite(trouble.current)}>
               Overwrite with mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         <Fields form={{ typed, set, errors, isNew: !record }} />
         <div className="dialog__actions full">
@@ -102,8 +102,8 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
   );
 }
 
-/** Two people had the same record open: what happened meanwhile, and the ways out. */
-export function Changed({
+/** A conflict: what somebody else changed, and the choices. */
+export function RecordConflict({
   words,
   table,
   children,
@@ -113,7 +113,7 @@ export function Changed({
   children: ReactNode;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The Save button they pressed is gone.
+  // The focused Save button is gone.
   useEffect(() => panel.current?.focus(), []);
   return (
     <div className="full changed" tabIndex={-1} ref={panel}>
@@ -150,12 +150,12 @@ export function Compared({ by, rows }: { by: string; rows: ReturnType<typeof com
 
 type RecordDialogTrouble<Rec> =
   | { kind: "refused"; message: string; fields: Failure["fields"] }
-  /** Somebody else saved first: this is what they left. */
+  /** Somebody else saved first; `current` is their version. */
   | { kind: "changed"; words: string; by: string; current: Rec }
   /** Somebody else deleted it. */
   | { kind: "gone"; words: string };
 
-/** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
+/** The state of the form: values, errors and saving. What was typed is kept after every answer. */
 function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   { kind, form: { blank, typedOf, read } }: EditedRoom<Rec, Typed, Form>,
   record: Rec | undefined,
@@ -180,7 +180,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
     else setTrouble(met);
   }
 
-  /** As it was deleted, and then as it was typed. */
+  /** Restores the deleted record, then saves what was typed. */
   async function bringBack() {
     if (!base) return;
     setIsSaving(true);
@@ -218,9 +218,9 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
       event.preventDefault();
       save(base);
     },
-    /** Mine instead of theirs. */
+    /** Saves mine over theirs. */
     overwrite: (current: Rec) => save(current),
-    /** Theirs instead of mine, to go on from there. */
+    /** Loads theirs into the form. */
     takeOver(current: Rec) {
       setBase(current);
       setTyped(typedOf(current));
@@ -231,7 +231,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
   };
 }
 
-/** What was said beside a field goes once the field is filled, and the notice above with the last of them. */
+/** Removes the error of a changed field, and the notice with the last error. */
 function withoutMended<Rec>(
   trouble: RecordDialogTrouble<Rec> | undefined,
   mended: string,

@@ -9,7 +9,7 @@ import { compare } from "#domain/record-words.ts";
 import type { Conflict, HistoryEntry, Kind, Shown } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { Changed, Compared } from "./record-dialog.tsx";
+import { Compared, RecordConflict } from "./record-dialog.tsx";
 import { Past, RestoreDialog } from "./record-panel.tsx";
 import type { FormState, TypedForm } from "./record-room.ts";
 import { useRequestKey } from "./request-key.ts";
@@ -247,7 +247,7 @@ export function EditorNotice<Rec extends Shown, Typed extends TypedForm, Form ex
   const { current, changedBy } = trouble.conflict;
   const mine = { ...current, ...as(form.typed, base) };
   return (
-    <Changed
+    <RecordConflict
       words={`${changedBy} changed this ${one} while you were editing. Nothing you typed is lost: compare, and decide.`}
       table={<Compared by={changedBy} rows={compare(rules.kind.words, current, mine)} />}
     >
@@ -257,6 +257,6 @@ export function EditorNotice<Rec extends Shown, Typed extends TypedForm, Form ex
       <Button size="small" onClick={() => save({ as, over: current })}>
         Keep mine
       </Button>
-    </Changed>
+    </RecordConflict>
   );
 }

@@ -6,7 +6,7 @@ type RecordFactsProps<Rec extends Shown> = {
   className: string;
 };
 
-/** What a record says, in the words of its kind; a field that says nothing is left out. */
+/** The fields of a record in words; empty ones are left out. */
 export function RecordFacts<Rec extends Shown>({ kind, record, className }: RecordFactsProps<Rec>) {
   return (
     <dl className={className}>

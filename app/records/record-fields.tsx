@@ -6,7 +6,7 @@ import { formatCents } from "#domain/money.ts";
 import type { FormState, TypedForm } from "./record-room.ts";
 import "./record-fields.css";
 
-/** The fields of a form that hold this. */
+/** The names of the form's fields with this type. */
 type NameOf<Typed, Value> = {
   [Name in keyof Typed]: Typed[Name] extends Value ? Name : never;
 }[keyof Typed] &
@@ -114,9 +114,9 @@ export function AmountField<Typed extends TypedForm>({
   isOptional = false,
   ...field
 }: FieldOf<Typed> & {
-  /** Donors alone: the specification stores what is no amount as 0, where every other form refuses it. */
+  /** For donors only: an unreadable amount is stored as 0, where every other form refuses it. */
   isZeroIfUnread?: boolean;
-  /** Nothing is not the same as $0. */
+  /** Empty is different from $0. */
   isOptional?: boolean;
 }) {
   return (
@@ -151,7 +151,7 @@ type OneOfProps = {
   onChoose: (value: string) => void;
 };
 
-/** One of a few words, side by side; arrows go from one to the next. */
+/** Radio buttons side by side. */
 export function OneOf({ legend, name, options, chosen, isLocked, onChoose }: OneOfProps) {
   return (
     <fieldset className="full one-of" disabled={isLocked}>
@@ -176,7 +176,7 @@ export function OneOf({ legend, name, options, chosen, isLocked, onChoose }: One
 
 type TickProps = { isTicked: boolean; onTick: (isOn: boolean) => void; children: ReactNode };
 
-/** Something that is so or not, in a line of its own. */
+/** A checkbox on its own line. */
 export function Tick({ isTicked, onTick, children }: TickProps) {
   return (
     <label className="tickline full">
@@ -193,14 +193,14 @@ export function Tick({ isTicked, onTick, children }: TickProps) {
 
 type FoldedProps = {
   title: string;
-  /** Where there is something in it already. */
+  /** Open at first, because it holds values. */
   isOpenFirst: boolean;
-  /** Something in it has to be looked at: it does not close. */
+  /** Stays open, because it holds an error. */
   isNeeded: boolean;
   children: ReactNode;
 };
 
-/** Fields that most records have nothing in: folded away until somebody needs them. */
+/** Rarely used fields, collapsed by default. */
 export function Folded({ title, isOpenFirst, isNeeded, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   return (
@@ -218,7 +218,7 @@ export function Folded({ title, isOpenFirst, isNeeded, children }: FoldedProps) 
   );
 }
 
-/** What will be kept of an amount, said where it is not plain from the digits. */
+/** Tells which amount will be stored, where it is not obvious. */
 export function amountHint(typed: string, isZeroIfUnread = false): string | undefined {
   const text = typed.trim();
   if (text === "" || /^\d+(\.\d{1,2})?$/.test(text)) return undefined;

@@ -16,14 +16,14 @@ type RecordFiltersProps = {
   filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
-  /** What stands at the end of the line. */
+  /** At the end of the row. */
   children?: ReactNode;
 };
 
-/** With an address whose dates nobody chose: the list opens with them, and a search looks through all dates. */
+/** The navigation state of default dates: a search then covers all dates. */
 export const UNCHOSEN_DATES = { areDatesUnchosen: true };
 
-/** What a list is narrowed to: all of it stands in the address, so that it can be sent to a colleague. */
+/** Search and filters of a list. All of it is in the address, so that it can be shared. */
 export function RecordFilters({ query, search, filters, found, children }: RecordFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chips = filtersInWords(filters, query);
@@ -67,7 +67,7 @@ export function RecordFilters({ query, search, filters, found, children }: Recor
   );
 }
 
-/** The same address without filters; what is looked for and the order stay. */
+/** The query without filters; search and order stay. */
 export function cleared(query: ListQuery): ListQuery {
   return { ...query, from: "", to: "", filters: {}, page: 1 };
 }
@@ -126,7 +126,7 @@ export function FilterPick({ filter, query }: FilterProps<Filter>) {
 
 const OWN = "own";
 
-/** The usual spans of days by name; days of one's own are asked for when somebody wants them. */
+/** Named date ranges, or a custom range. */
 function useSpan(filter: Filter, query: ListQuery) {
   const ask = useAsk();
   const [isOwn, setIsOwn] = useState(false);
@@ -156,7 +156,7 @@ function SpanOptions({ spans }: { spans: ReturnType<typeof spansUntil> }) {
   );
 }
 
-/** All filters at once where the screen has no room for them side by side; each acts as it is chosen. */
+/** All filters in a sheet for small screens; each applies at once. */
 function Sheet({
   query,
   filters,
@@ -241,7 +241,7 @@ const days = [
 
 type OptionsProps = { filter: Extract<Filter, { options: object }>; value: string };
 
-/** What the address asks for can be chosen, too, where it is none of the usual. */
+/** Includes the value of the address, even if it is not among the options. */
 function Options({ filter: { any, options }, value }: OptionsProps) {
   return (
     <>
@@ -263,7 +263,7 @@ function useAsk() {
   return {
     change(values: { [name: string]: string }) {
       const { search, state } = asked(values, here, next);
-      // At once, so that what is asked next knows of it.
+      // Synchronously, so that the next change builds on it.
       navigate({ search }, { replace: true, flushSync: true, state });
     },
     clear: (query: ListQuery) => navigate(addressOf(cleared(query)), { replace: true, flushSync: true }),
@@ -272,7 +272,7 @@ function useAsk() {
 
 type RecordFiltersPlace = Pick<Location, "pathname" | "search" | "state">;
 
-/** What is asked for next is added to what is being fetched already: of two filters chosen in haste, both count. */
+/** Builds on the pending navigation, so that two quick changes both apply. */
 export function asked(
   values: { [name: string]: string },
   here: RecordFiltersPlace,

@@ -3,17 +3,17 @@ import { areShortcutsOn, switchShortcuts, useShortcuts } from "#app/admin/use-sh
 import { FormDialog } from "#app/ui/dialog.tsx";
 
 type Keys<Rec> = {
-  /** Left out where the list cannot be searched. */
+  /** Undefined for lists without a search. */
   search?: RefObject<HTMLInputElement | null>;
   rows: Rec[];
-  /** Left out where the person may only look: Enter opens the row then. */
+  /** Undefined for those who may only view; Enter then opens the row. */
   onAdd?: () => void;
   onEdit?: (record: Rec) => void;
   onOpen: (record: Rec) => void;
   onHelp: () => void;
 };
 
-/** A list of records by keyboard; the dialog below tells people of it. */
+/** Keyboard shortcuts of a list; the dialog below lists them. */
 export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
   const { search, rows, onAdd, onEdit, onOpen, onHelp } = keys;
   const standsOn = () => rows.find(({ id }) => id === rowOfFocus()?.dataset.record);
@@ -36,7 +36,7 @@ export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
     ArrowUp: (event) => step(event, -1),
     Enter: (event) => {
       const record = standsOn();
-      // On a button or a link, Enter means that button or link.
+      // On a button or link, Enter activates it.
       if (!record || document.activeElement !== rowOfFocus()) return;
       event.preventDefault();
       (onEdit ?? onOpen)(record);
@@ -67,7 +67,7 @@ type KeysDialogProps = {
   one: string;
   mayChange: boolean;
   hasSearch?: boolean;
-  /** Whether a row that is opened shows what happened to it. */
+  /** Whether an opened row shows its history. */
   hasHistory?: boolean;
   onClose: () => void;
 };

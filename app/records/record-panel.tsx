@@ -17,22 +17,22 @@ import "./record-panel.css";
 type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends object> = {
   room: EditedRoom<Rec, Typed, Form>;
   record: Rec;
-  /** Beside the list, which stays in use; otherwise over it. */
+  /** Next to the list, which stays usable; otherwise over it. */
   isBeside: boolean;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
-  /** Left out where the person may only look. */
+  /** Undefined for those who may only view. */
   onEdit?: () => void;
   onDelete?: () => void;
   onVoid?: () => void;
   onRestore?: (version: string) => void;
-  /** What it says, where that is more than its fields in a row. */
+  /** Custom content instead of the fields. */
   facts?: ReactNode;
-  /** Further buttons, before the usual ones. */
+  /** Further buttons, before the common ones. */
   acts?: ReactNode;
 };
 
-/** One record, opened: what it says, what can be done with it, and everything that happened to it. */
+/** An opened record: its fields, actions and history. */
 export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   props: RecordPanelProps<Rec, Typed, Form>,
 ) {
@@ -100,7 +100,7 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
   );
 }
 
-/** What a record says, field by field; its name stands above. */
+/** The fields of a record, without its name. */
 function Facts<Rec extends Shown>({ kind, record }: { kind: Kind<Rec, unknown>; record: Rec }) {
   return (
     <dl className="facts">
@@ -128,7 +128,7 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
   );
 }
 
-/** The arrows go on to the next record, while nothing lies over this one. */
+/** Arrow keys go to the next record, unless a dialog is open. */
 function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: ReactNode }) {
   const slip = useRef<HTMLDivElement>(null);
   useKeydown((event) => {
@@ -148,13 +148,13 @@ function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: Re
 type PastProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
   record: Shown;
-  /** Left out where no earlier version can come back. */
+  /** Undefined where versions cannot be restored. */
   onRestore?: (entry: HistoryEntry<Rec>) => void;
-  /** What else can be done about a line. */
+  /** Further actions of a line. */
   acts?: (entry: HistoryEntry<Rec>) => ReactNode;
 };
 
-/** Everything that happened to a record, newest first. */
+/** The history of a record, newest first. */
 export function Past<Rec extends Shown>({ kind, record, onRestore, acts }: PastProps<Rec>) {
   const { history, tryAgain } = useHistory(kind, record);
   if (!history)
@@ -255,7 +255,7 @@ export function RestoreDialog({ one, at, swaps, onClose, onRestore }: RestoreDia
   );
 }
 
-/** Asked anew whenever the record is another, or has changed. */
+/** Fetched again when the record changes. */
 function useHistory<Rec extends Shown>(kind: Kind<Rec, unknown>, { id, version }: Shown) {
   const [heard, setHeard] = useState<{ of: string; history: Outcome<HistoryEntry<Rec>[]> }>();
   const [tries, setTries] = useState(1);
@@ -272,7 +272,7 @@ function useHistory<Rec extends Shown>(kind: Kind<Rec, unknown>, { id, version }
   return { history: heard?.of === of ? heard.history : undefined, tryAgain: () => setTries(tries + 1) };
 }
 
-/** Whoever closes the panel stands on the row it showed last. */
+/** Returns the focus to the row of the last shown record when the panel closes. */
 function useFocusBack(id: string) {
   const last = useRef(id);
   useEffect(() => {

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 import type { Outcome } from "./client.ts";
 
-/** What a form holds while somebody types: mostly text, whatever will be made of it. */
+/** The values of a form while somebody types. */
 export type TypedForm = { [field: string]: unknown };
 
-/** What a room's screens say of its records beyond their kind: see rooms/donors/donors-screen.tsx for a whole one. */
+/** What a room's screens need beyond the kind; see rooms/donors/donors-screen.tsx for an example. */
 export type RecordRoom<
   Rec extends Shown,
   Typed extends TypedForm,
@@ -18,87 +18,87 @@ export type RecordRoom<
   purpose: string;
   search: { label: string; placeholder: string };
   columns: Column<Rec>[];
-  /** How the list is sorted, for those who hear it: "sorted by name". */
+  /** The default order for screen readers: "sorted by name". */
   order: string;
-  /** What tells a record from another of the same name. */
+  /** Details that distinguish records of the same name. */
   tellApart: (record: Rec) => string;
   form: {
     blank: Typed;
     typedOf: (record: Rec) => Typed;
-    /** What is sent of it; the server has the last word. */
+    /** The body to send; the server checks it. */
     read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
-    /** What the button says that saves a new one, where that is more than 'Save'. */
+    /** The label of the button for a new record, if not 'Save'. */
     saveNew?: string;
-    /** In a wider dialog, and three fields in a row. */
+    /** A wider dialog, and three fields per row. */
     isWide?: true;
     hasThreeColumns?: true;
   };
   /** Its records are voided with a reason instead of deleted. */
   voiding?: {
     isVoid: (record: Rec) => boolean;
-    /** Which one, at the beginning of a sentence: "$501 from Girish Hegdekar, check 1231". */
+    /** The start of a sentence: "$501 from Girish Hegdekar, check 1231". */
     what: (record: Rec) => string;
-    /** What goes with it, a line each. */
+    /** Further effects, one per line. */
     effects?: (record: Rec) => ReactNode[];
   };
-  /** Whether the form is open to this one. */
+  /** Whether this record can be edited. */
   canEdit?: (record: Rec) => boolean;
-  /** Whether this one can be deleted at all; the others' rows do not offer it. */
+  /** Whether this record can be deleted. */
   canDelete?: (record: Rec) => boolean;
-  /** What stays when it is deleted, a sentence each: the dialog says so before. */
+  /** Sentences about what stays after a deletion, for the dialog. */
   askStaying?: (record: Rec) => Promise<string[]>;
-  /** How one that was just added is taken back, where deleting it is not enough. */
+  /** Undoes an addition, where deleting is not enough. */
   takeBack?: (added: Rec) => Promise<Outcome<unknown>>;
-  /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */
+  /** Rows without buttons; the opened record has them. */
   hasBareRows?: true;
-  /** What the main button says, where that is not 'Add' and the noun. */
+  /** The label of the main button, if not 'Add' and the noun. */
   adding?: string;
-  /** What the form of a record that is there is called, where that is not 'Edit' and the noun. */
+  /** The title of the form, if not 'Edit' and the noun. */
   editing?: (record: Rec) => string;
-  /** Said after each of these was done. */
+  /** The messages after each action. */
   words: {
     added: string | ((record: Rec) => string);
     changed: string;
     deleted?: string;
     voided?: string;
   };
-  /** What is said while there is nothing, and when nothing is found. */
+  /** The texts of an empty list, and of a search without results. */
   empty: { none: string; notFound: string; titles?: { none: string; notFound: string } };
-  /** A deletion that failed is told to the console alone. */
+  /** A failed deletion is only logged to the console. */
   isDeleteFailureQuiet?: true;
-  /** Its records come about elsewhere: here they are only looked at. */
+  /** Its records are created elsewhere and cannot be changed here. */
   isReadOnly?: true;
-  /** Where a record has a page of its own, a row leads there instead of opening beside the list. */
+  /** The page of a record, which rows link to instead of opening a panel. */
   pageOf?: (record: Rec) => string;
-  /** It is deleted there, and not in passing from the list. */
+  /** Deleting is possible only on that page. */
   isDeletedOnPage?: true;
 };
 
-/** What the form, the open record and the words after a change need of it: enough where a screen has no such table. */
+/** The part that form, panel and messages need, for screens without a table. */
 export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends object> = Pick<
   RecordRoom<Rec, Typed, Form>,
   "kind" | "form" | "editing" | "words" | "voiding" | "takeBack" | "isDeleteFailureQuiet"
 >;
 
-/** Of a room whose list is only looked at. */
-export const onlyLookedAt = {
+/** For rooms with a read-only list. */
+export const readOnlyRoom = {
   isReadOnly: true as const,
   form: { blank: {}, typedOf: () => ({}), read: () => ({}), Fields: () => null },
   words: { added: "", changed: "" },
 };
 
 export type Column<Rec> = {
-  /** The field's name; lists are sorted by it where `canSort`. */
+  /** The field, also for sorting where `canSort`. */
   field: string;
   label: string;
   show: (record: Rec) => ReactNode;
-  /** `lead` is what the record is called by, and opens it; `amount` stands at the end of its column. */
+  /** `lead` names and opens the record; `amount` is right-aligned. */
   kind?: "lead" | "amount";
   canSort?: true;
-  /** Left out of a table with little room: the opened record says it too. */
+  /** Hidden in narrow tables; the opened record has it too. */
   isSpare?: true;
-  /** A quiet line below; another row of the page may have the same name. */
+  /** A muted second line; `isNamesake` if another row has the same name. */
   below?: (record: Rec, isNamesake: boolean) => ReactNode;
 };
 

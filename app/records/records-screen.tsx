@@ -16,7 +16,7 @@ import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedRecords, showFilter, useDeletedQuery } from "./deleted-records.tsx";
-import { ExportMenu, usePaper } from "./export-menu.tsx";
+import { ExportMenu, usePrint } from "./export-menu.tsx";
 import { Job } from "./job.tsx";
 import { NoRecords } from "./no-records.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
@@ -36,33 +36,33 @@ type RecordsScreenProps<
   List extends ListAnswer<Rec>,
 > = {
   room: RecordRoom<Rec, Typed, Form, List>;
-  /** What was asked, and what the loader answered; it is kept true from there. */
+  /** The query and the loader's answer, which is then kept live. */
   query: ListQuery;
   list: List;
-  /** Which sums stand under their columns, and how they are written. */
+  /** The sums under columns, with their format. */
   sums?: { [field: string]: (cents: number) => string };
-  /** What else stands under columns. */
+  /** Further content under columns. */
   footers?: (list: List) => { [field: string]: ReactNode };
-  /** What the line below the table is called, where it does not just count. */
+  /** The label of the footer row, instead of the count. */
   total?: string | ((list: List) => string);
-  /** Where the list as it is filtered is to be had as a PDF, in rooms that have one. */
+  /** The address of the filtered list as a PDF, in rooms that have one. */
   pdf?: string;
-  /** The screens of the room, side by side, above the heading. */
+  /** The tabs of the room's screens, above the heading. */
   parts?: ReactNode;
-  /** What is seen before anything is looked for, above the filters; it is handed the list as it is now. */
+  /** Content above the filters. */
   above?: (list: List) => ReactNode;
-  /** What stands between the filters and the table; it is handed the list as it is now. */
+  /** Content between filters and table. */
   summary?: (list: List) => ReactNode;
-  /** Adding, where that is more than the room's form. It stays open as long as it likes. */
+  /** A custom dialog for adding, which closes itself. */
   addDialog?: (props: { onClose: () => void }) => ReactNode;
-  /** What an opened record says, where that is more than its fields in a row, and further buttons in it. */
+  /** Custom content of the opened record, and further buttons in it. */
   facts?: (record: Rec) => ReactNode;
   acts?: (record: Rec) => ReactNode;
-  /** Further buttons in a row, before the usual ones, for those who may change something. */
+  /** Further buttons in a row, for those who may change something. */
   rowActs?: (record: Rec, called: string) => ReactNode;
-  /** What can be done with several rows at once; without it none can be chosen. */
+  /** Actions for selected rows; without it, rows cannot be selected. */
   chosen?: (choice: Choice<Rec>, list: List) => ReactNode;
-  /** The address at which a record that was just added can be seen; left out, the list stays where it is. */
+  /** The address that shows a record just added; without it the list stays where it is. */
   addressWith?: (added: Rec) => { search: string; isSameList: boolean };
 };
 
@@ -71,7 +71,7 @@ type RecordsOpen<Rec> =
   | { kind: "edit" | "delete" | "void"; record: Rec }
   | { kind: "keys" };
 
-/** A whole room: heading, filters, table, pages, and everything that can be done with its records. */
+/** A whole list screen: heading, filters, table, pager and all actions. */
 export function RecordsScreen<
   Rec extends Shown,
   Typed extends TypedForm,
@@ -88,7 +88,7 @@ export function RecordsScreen<
   const isLoading = useNavigation().state === "loading";
   const isKeeper = useMayChange();
   const asked = useDeletedQuery();
-  // What is voided stays in the list.
+  // Voided records stay in the list.
   const deleted = voiding ? undefined : asked;
   const mayChange = isKeeper && !room.isReadOnly && !deleted;
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function RecordsScreen<
   const showAdded = useShownAdded(addressWith);
   const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
   const toast = useToast();
-  const paper = usePaper(kind, query);
+  const paper = usePrint(kind, query);
   const choice = useChoice(list.rows, voiding !== undefined);
   const search = useRef<HTMLInputElement>(null);
   const { desk, isWide } = useIsWide();
@@ -122,7 +122,7 @@ export function RecordsScreen<
   }
   const help = () => begin({ kind: "keys" });
   const close = () => setOpen(undefined);
-  /** What is said of a change stands below whatever lies over the list. */
+  /** Closes the panel on small screens, because it would cover the message about a change. */
   const uncover = () => isWide || setOpenId("");
   const saved = (done: Saved<Rec>) => {
     close();
@@ -321,7 +321,7 @@ function capital(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */
+/** `#add` in the address opens the form once; a reload does not open it again. */
 function useAddFromAddress(add: (() => void) | undefined) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -332,7 +332,7 @@ function useAddFromAddress(add: (() => void) | undefined) {
   }, [hash, pathname, search, state, navigate, add]);
 }
 
-/** The activity log leads to a record with `#open-` and its id. */
+/** `#open-<id>` in the address opens a record; the activity log links to it. */
 function useOpenFromAddress(rows: Shown[], open: (id: string) => void) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -345,14 +345,14 @@ function useOpenFromAddress(rows: Shown[], open: (id: string) => void) {
   }, [id, isHere, pathname, search, state, navigate, open]);
 }
 
-/** Goes to the page on which a new record stands, and out of a search that does not find it. */
+/** Navigates to the page that shows a new record, leaving a search that does not find it. */
 function useShownAdded<Rec>(
   addressWith: ((added: Rec) => { search: string; isSameList: boolean }) | undefined,
 ) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<Rec>();
-  // One turn later, when the form has closed: with words in it, it would hold up every navigation.
+  // After the form has closed, because an open form with changes blocks navigation.
   useEffect(() => {
     if (!added) return;
     setAdded(undefined);
@@ -363,7 +363,7 @@ function useShownAdded<Rec>(
   return (record: Rec) => setAdded(() => record);
 }
 
-/** Room for an open record beside the list, in the width there is and not that of the screen; in letters, not dots. */
+/** The container width, in rem, from which an open record is shown next to the list. */
 const WIDE_REM = 70;
 
 function useIsWide() {

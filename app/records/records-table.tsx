@@ -10,8 +10,8 @@ import { Check, type Choice } from "./chosen-bar.tsx";
 import type { Column } from "./record-room.ts";
 import "./records-table.css";
 
-/** A row to be found at a glance, and why. */
-export type Mark = { id: string; tag: string };
+/** A highlighted row, with its label. */
+export type RowMark = { id: string; tag: string };
 
 type RecordsTableProps<Rec extends Shown> = {
   label: string;
@@ -20,38 +20,38 @@ type RecordsTableProps<Rec extends Shown> = {
   rows: Rec[];
   nameOf: (record: Rec) => string;
   tellApart: (record: Rec) => string;
-  /** What the list is sorted by now, and the address that sorts it otherwise. */
+  /** The current order, and the address for another. */
   sort?: string;
   sortedBy?: (sort: string) => string;
   footer: { label: string; sums: { [field: string]: ReactNode } };
-  mark?: Mark;
+  mark?: RowMark;
   openId?: string;
   isVoid?: (record: Rec) => boolean;
   isLoading: boolean;
   choice?: Choice<Rec>;
   onOpen: (record: Rec) => void;
-  /** Where a record has a page of its own. */
+  /** The page of a record. */
   pageOf?: ((record: Rec) => string) | undefined;
-  /** Left out where the person may only look. */
+  /** Undefined for those who may only view. */
   onEdit?: (record: Rec) => void;
   onDelete?: (record: Rec) => void;
   canEdit?: (record: Rec) => boolean;
   canDelete?: ((record: Rec) => boolean) | undefined;
   rowActs?: ((record: Rec, called: string) => ReactNode) | undefined;
   onVoid?: (record: Rec) => void;
-  /** What stands there instead of rows. */
+  /** Shown instead of rows. */
   empty: ReactNode;
 };
 
-/** A page of records as a table, or as cards where there is no room for one. */
+/** A page of records as a table, or as cards on narrow screens. */
 export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
   const { label, caption, columns, rows, nameOf, sort = "", sortedBy, footer, choice, empty } = props;
   const body = useKeptFocus(rows);
-  const namesakes = sharing(rows, nameOf);
+  const namesakes = sharedNames(rows, nameOf);
   const hasActions = Boolean(props.onEdit || props.onDelete || props.onVoid);
   const width = columns.length + (choice ? 1 : 0) + (hasActions ? 1 : 0);
   const amounts = columns.filter(({ kind }) => kind === "amount").length;
-  // A spare column takes its cell of the footer with it when it leaves.
+  // A spare column hides its footer cell too.
   const firstOwn = columns.findIndex(({ field, isSpare }) => isSpare || field in footer.sums);
   const totalSpan = (firstOwn < 0 ? columns.length : firstOwn) + (choice ? 1 : 0);
   return (
@@ -251,13 +251,13 @@ function looksOf(kind: string, isSpare: true | undefined) {
   return [kind, isSpare && "spare"].filter(Boolean).join(" ") || undefined;
 }
 
-/** Those of a page whose name another one has too, whatever its case and accents. */
-export function sharing<Rec>(records: Rec[], nameOf: (record: Rec) => string) {
+/** The records of a page that share their name with another, ignoring case and accents. */
+export function sharedNames<Rec>(records: Rec[], nameOf: (record: Rec) => string) {
   const byName = Map.groupBy(records, (record) => plain(nameOf(record)));
   return new Set([...byName.values()].filter((same) => same.length > 1).flat());
 }
 
-/** When the row someone stands on is deleted, here or elsewhere, they stand on the one that took its place. */
+/** When the focused row disappears, focuses the one that took its place. */
 function useKeptFocus(rows: unknown[]) {
   const body = useRef<HTMLTableSectionElement>(null);
   const stoodOn = useRef(-1);

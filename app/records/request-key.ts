@@ -2,8 +2,8 @@ import { useRef } from "react";
 import type { Outcome } from "./client.ts";
 
 /**
- * Sends something that must not be made twice. A double tap, or a repetition after the connection broke, has the same
- * key; what was refused was not made, so the next try has another.
+ * An idempotency key for a form: a double tap or a retry after a lost connection has the same key. After a refusal the
+ * next attempt gets a new one.
  */
 export function useRequestKey() {
   const key = useRef("");
@@ -14,14 +14,14 @@ export function useRequestKey() {
       if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = "";
       return answer;
     },
-    /** What is sent from here on is something else. */
+    /** The next request is a different one. */
     renewKey() {
       key.current = "";
     },
   };
 }
 
-/** Browsers have `crypto.randomUUID` only on https and on this machine. */
+/** Browsers have `crypto.randomUUID` only on https and localhost. */
 export function newKey() {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

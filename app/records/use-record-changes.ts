@@ -5,12 +5,12 @@ import type { Shown } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
-import type { Mark } from "./records-table.tsx";
+import type { RowMark } from "./records-table.tsx";
 
-/** Why a line is void that was undone as soon as it was added. */
+/** The reason when an addition is voided by Undo. */
 const UNDONE = "Undone right after it was added";
 
-/** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
+/** After a change: shows a message with Undo, and highlights the row and scrolls to it. */
 export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   { kind, words, voiding, takeBack, isDeleteFailureQuiet }: EditedRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
@@ -18,14 +18,14 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
   const client = clientOf(kind);
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [mark, setMark] = useState<Mark>();
+  const [mark, setMark] = useState<RowMark>();
   const [inUse, setInUse] = useState<Failure>();
 
   return {
     mark,
     inUse,
 
-    /** The next thing begins. */
+    /** Clears message and highlight when the next action begins. */
     forget: useCallback(() => {
       toast.clear();
       setMark(undefined);
@@ -52,7 +52,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
       toast.say(words.deleted ?? "Deleted", { run, undone: `Undone: ${kind.nameOf(record)} is back.` });
     },
 
-    /** Asked for in the dialog, which says itself why it was refused. */
+    /** Without an error message, because the dialog shows it. */
     void: (record: Rec, reason: string) => finish(client.void(record.id, reason)),
 
     voided(record: Rec, former: Rec) {
@@ -71,7 +71,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     },
   };
 
-  /** Back to what it was, unless somebody has changed it since. */
+  /** The message after a change, with Undo. */
   function changed(said: string, record: Rec, former: Rec) {
     const run = () => finish(client.undo(record, former));
     toast.say(said, { run, undone: `Undone: ${kind.nameOf(former)} is as before.` });

@@ -10,16 +10,16 @@ type VoidDialogProps<Rec> = {
   one: string;
   /** Which one: "$501 from Girish Hegdekar, check 1231, November 8, 2026". */
   what: string;
-  /** What goes with it, a line each. */
+  /** Further effects, one per line. */
   effects?: ReactNode[];
-  /** What becomes of it, where that is another thing than of a line in a ledger. */
+  /** What happens to it, if other than for a ledger line. */
   follows?: string;
   onClose: () => void;
   onVoid: (reason: string) => Promise<Outcome<Rec>>;
   onVoided: (record: Rec) => void;
 };
 
-/** A line that was wrong is never deleted: it stays crossed out, and says why. */
+/** Voids a record with a reason: it stays in the list, crossed out. */
 export function VoidDialog<Rec>({
   one,
   what,

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 
-export type Step = { label: string; href?: string };
+export type Crumb = { label: string; href?: string };
 
 /** The way from the front door to this page, which is the last step. */
-export function Breadcrumb({ trail }: { trail: Step[] }) {
+export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="crumbs">

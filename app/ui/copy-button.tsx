@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Puts words into the clipboard, and says beside itself whether it could. */
+/** Copies a text, and shows whether it worked. */
 export function CopyButton({ words, what }: { words: string; what: string }) {
   const [said, setSaid] = useState("");
   async function copy() {
-    // Browsers have a clipboard only on https and on this machine.
+    // Browsers have a clipboard only on https and localhost.
     const isCopied = await navigator.clipboard?.writeText(words).then(
       () => true,
       () => false,

@@ -7,19 +7,19 @@ import { Modal } from "./modal.tsx";
 export type DialogAnswer = "confirm" | "deny" | "cancel";
 
 type DialogProps = {
-  /** `ask` is for what takes something away, `warn` for what is about to happen. */
+  /** `ask` for destructive actions, `warn` for something about to happen. */
   tone: keyof typeof icons;
-  /** Where another than the tone's own says more. */
+  /** Instead of the icon of the tone. */
   icon?: IconName;
   title: string;
-  /** Which answers are offered; OK alone unless said. */
+  /** The buttons; OK alone by default. */
   answers?: DialogAnswer[];
   labels?: Partial<typeof defaultLabels>;
   onAnswer: (answer: DialogAnswer) => void;
   children: ReactNode;
 };
 
-/** A message or a question over the page. Rendered while it is open. */
+/** A message or a question, open while it is rendered. */
 export function Dialog({
   tone,
   icon = icons[tone],
@@ -51,7 +51,7 @@ export function Dialog({
   );
 }
 
-/** The frame of a form that opens over the page. */
+/** A form in a dialog. */
 export function FormDialog({
   title,
   isWide,
@@ -80,7 +80,7 @@ export function FormDialog({
 const icons = { ok: "check", error: "alert", ask: "ask", warn: "clock" } as const;
 const defaultLabels: Record<DialogAnswer, string> = { confirm: "OK", deny: "No", cancel: "Cancel" };
 
-// The first button is the one the platform focuses.
+// The browser focuses the first button.
 const safestFirst: DialogAnswer[] = ["cancel", "deny", "confirm"];
 
 function kindOf(answer: DialogAnswer, tone: DialogProps["tone"]) {

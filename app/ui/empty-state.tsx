@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a list shows instead of rows: a picture, what is missing, and what the person can do about it. */
+/** Shown instead of rows: a picture, what is missing, and what to do. */
 export function EmptyState({
   picture,
   title,
@@ -9,7 +9,7 @@ export function EmptyState({
 }: {
   picture: string;
   title: string;
-  /** One below the heading it stands under. */
+  /** One level below the heading above it. */
   level?: "h1" | "h2" | "h3";
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** What went wrong, read out at once and left on the page. */
+/** An error message, announced at once. */
 export function ErrorNotice({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="notice notice--error" role="alert" id={id}>

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type ExternalLinkProps = {
   href: string;
-  /** `cta` asks for a donation; `bare` takes its looks from `className`. */
+  /** `cta` for donations; `bare` is styled by `className`. */
   kind: "cta" | "cta-small" | "cta-large" | "cta-wide" | "bare";
   className?: string;
   onClick?: () => void;

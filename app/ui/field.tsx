@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
-/** What a field hands its control: spread it on an <input>, <select> or <textarea>. */
-export type Control = {
+/** The props for the control of a field: spread them on an <input>, <select> or <textarea>. */
+export type ControlProps = {
   id: string;
   name: string;
   className: string;
@@ -16,18 +16,18 @@ type FieldProps = {
   label: string;
   name: string;
   required?: boolean;
-  /** A few quiet words at the end of the label, such as 'optional'. */
+  /** Muted text at the end of the label, such as 'optional'. */
   note?: string;
   hint?: string;
   error?: string;
   /** Across both columns of a two-column form. */
   wide?: boolean;
-  /** Where the reader stands as the page opens, also without scripts. */
+  /** Focused when the page opens, also without scripts. */
   isFocused?: boolean;
-  children: (control: Control) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 };
 
-/** A label, its control, and whatever must be said about it, tied together for every kind of reader. */
+/** A label, its control, hint and error, connected for screen readers. */
 export function Field({
   label,
   name,
@@ -84,7 +84,7 @@ type AffixProps = {
   children: ReactNode;
 };
 
-/** A sign inside the field's left edge: a dollar, a magnifying glass. */
+/** A symbol inside the field, such as a dollar sign. */
 export function Affix({ sign, isEnd, children }: AffixProps) {
   return (
     <span className={isEnd ? "affix affix--end" : "affix"}>

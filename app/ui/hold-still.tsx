@@ -3,8 +3,8 @@ import { Component, type ReactNode } from "react";
 type HoldStillPlace = { element: Element; top: number };
 
 /**
- * Keeps what the reader is looking at where it is while the content around it changes: the first thing on the screen
- * marked `data-still` stays at its height. A class, because only classes can look before React moves things.
+ * Keeps the scroll position while content above changes: the first visible element with `data-still` stays in place. A
+ * class component, for getSnapshotBeforeUpdate.
  */
 export class HoldStill extends Component<{ children: ReactNode }, object, HoldStillPlace[]> {
   override getSnapshotBeforeUpdate() {

@@ -1,7 +1,7 @@
 import type { IconName } from "#domain/content/words.ts";
 import sprite from "./icons.svg?url";
 
-/** Decoration only: the words beside it carry the meaning. */
+/** Decorative: the text next to it has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 /**
- * A button that opens or closes a dialog by the platform's own command, so that it works before scripts arrive;
- * browsers that do not know the command yet get a click.
+ * Props of a button that opens or closes a dialog by the native `command`, so that it works before scripts load; older
+ * browsers get a click handler.
  */
 export function invoker(command: "show-modal" | "close", dialogId: string) {
   return {

@@ -1,18 +1,18 @@
 export type Connection = "live" | "lost" | "refused";
 
-/** A view to follow: the event that shows it, and the address that answers it once. */
+/** A view to follow: its event, and the address to poll. */
 export type Followed = { event: string; source: string; show(view: unknown): void };
 
-// A server that restarts, or ends a stream that grew old, is back within this time: nothing worth a reader's notice.
+// A restarting server, or a stream that reached its age limit, is back within this time, so no notice is shown.
 const GRACE_MS = 3_000;
 const POLL_MS = 10_000;
 
-/** Told to the window by whoever ends a session: a stream that comes back after that would be turned away. */
+/** The window event at the end of a session: a stream that reconnects after it would be refused. */
 export const LEAVING = "leaving";
 
 /**
- * Follows views as they change, all through one stream, and closes it while nobody looks: browsers allow about six
- * connections to a host. Where the server has no room for another stream, each is asked for from time to time instead.
+ * Follows views through one stream, closed while the tab is hidden, because browsers allow about six connections to a
+ * host. If the server refuses the stream, the views are polled.
  */
 export function follow(address: string, views: Followed[], tell: (connection: Connection) => void) {
   let stream: EventSource | undefined;
@@ -52,7 +52,7 @@ export function follow(address: string, views: Followed[], tell: (connection: Co
       opened.addEventListener(view.event, ({ data }: MessageEvent<string>) => fresh(view, JSON.parse(data)));
     opened.addEventListener("error", () => {
       startGrace();
-      // A stream that broke is tried again by the browser itself; one that was refused is not.
+      // The browser reconnects a broken stream, but not a refused one.
       if (opened.readyState === EventSource.CLOSED) pollSoon();
     });
   }
@@ -77,7 +77,7 @@ export function follow(address: string, views: Followed[], tell: (connection: Co
   }
 
   function pollSoon() {
-    // Not all at once: a server that was too busy for a stream is not helped by a crowd.
+    // Random, so that not all clients poll a busy server at once.
     next = setTimeout(poll, POLL_MS * (0.5 + Math.random() / 2));
   }
 
@@ -89,7 +89,7 @@ export function follow(address: string, views: Followed[], tell: (connection: Co
     );
     if (stream !== asked) return;
     if (answers.some((answer) => answer?.status === 401)) return tell("refused");
-    // Closed to them since: what they do next on this page is answered with what is open now.
+    // Access was lost; the next action on this page shows it.
     if (answers.some((answer) => answer?.status === 403)) return tell("lost");
     for (const [index, view] of views.entries()) if (shown[index]) fresh(view, shown[index]);
     open();

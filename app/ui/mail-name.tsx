@@ -1,4 +1,4 @@
-/** An e-mail address, or a name that may be one: where it is too long for its line it breaks behind the @. */
+/** An email address, or a name that may be one; a long one breaks after the @. */
 export function MailName({ children }: { children: string }) {
   const [user = "", ...rest] = children.split("@");
   if (rest.length === 0) return children;
@@ -10,7 +10,7 @@ export function MailName({ children }: { children: string }) {
   );
 }
 
-/** The address of whoever did something, after the name, unless it is the name. */
+/** The person's address after the name, unless it is the name. */
 export function OwnAddress({ of: { by, email } }: { of: { by: string; email: string | null } }) {
   if (!email || email === by) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Block } from "#domain/content/marked-words.ts";
 import { Runs } from "./marked.tsx";
 
-/** A longer text with the few marks that staff may use. Nothing in it is HTML. */
+/** A longer text with marks. HTML is shown as text. */
 export function MarkedWords({
   blocks,
   level: Heading = "h2",

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Run, runsOf } from "#domain/content/marked-runs.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-/** A sentence with the few marks that staff may use. Nothing in it is HTML. */
+/** A sentence with marks. HTML is shown as text. */
 export function Marked({ words }: { words: string }) {
   return <Runs runs={runsOf(words)} />;
 }

@@ -1,20 +1,19 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 type ModalProps = {
-  /** A word in the middle, a form, something beside the page, or a sheet from below. */
+  /** A centered message, a form, a side panel, or a sheet from below. */
   kind: "center" | "form" | "side" | "sheet";
   labelledBy: string;
   describedBy?: string;
-  /** For what needs more room than a few fields. */
   isWide?: boolean;
-  /** Escape, or whatever else the platform closes dialogs by. */
+  /** Escape, or another way of the browser to close dialogs. */
   onDismiss: () => void;
   children: ReactNode;
 };
 
 /**
- * The native dialog, open for as long as it is rendered. The platform keeps focus inside and gives it back
- * to where it came from; the first control in the markup is focused, or in a form the first field.
+ * The native dialog, open while it is rendered. The browser keeps the focus inside and returns it; the first control is
+ * focused, or in a form the first field.
  */
 export function Modal({ kind, labelledBy, describedBy, isWide, onDismiss, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +22,7 @@ export function Modal({ kind, labelledBy, describedBy, isWide, onDismiss, childr
     const shown = dialog.current;
     shown?.showModal();
     if (kind === "form") shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
-    // Closing before it leaves the page is what returns the focus.
+    // Closed before it is removed, so that the browser returns the focus.
     return () => shown?.close();
   }, [kind]);
 
@@ -41,9 +40,9 @@ export function Modal({ kind, labelledBy, describedBy, isWide, onDismiss, childr
       aria-describedby={describedBy}
       onCancel={dismiss}
       onClose={(event) => {
-        // A second Escape closes without asking; our own close on the way out finds nobody listening.
+        // A second Escape closes without a cancel event; our own close during unmount is not heard here.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        // Whether it closes is decided by its parent, which may ask first: somebody may have typed in it.
+        // The parent decides whether it closes, and may ask first.
         event.currentTarget.showModal();
         onDismiss();
       }}

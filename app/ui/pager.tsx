@@ -7,14 +7,14 @@ type PagerProps = {
   label: string;
   page: number;
   pages: number;
-  /** What else the address must keep, such as a search. */
+  /** Further query parameters to keep, such as a search. */
   keep?: Record<string, string>;
-  /** Where on the page the list begins: a reader who turns the page comes to rest there. */
+  /** The anchor of the list, to scroll to after a page change. */
   anchor?: string;
   className?: string;
 };
 
-/** Prev, the pages, Next: buttons of a form that asks the same address for `?page=`, with or without scripts. */
+/** Prev, page numbers, Next: buttons of a GET form for `?page=`, with or without scripts. */
 export function Pager({ label, page, pages, keep = {}, anchor, className = "" }: PagerProps) {
   const nav = useKeptPlace(page);
   return (
@@ -54,7 +54,7 @@ export function Pager({ label, page, pages, keep = {}, anchor, className = "" }:
   );
 }
 
-/** On the first and the last page the button that led there is disabled; its reader stands on the page's number. */
+/** When the focused button becomes disabled on the first or last page, focuses the page number. */
 function useKeptPlace(page: number) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef(page);

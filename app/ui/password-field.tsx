@@ -5,13 +5,13 @@ import "./password-field.css";
 type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: string;
   label?: string;
-  /** Whether the label says so; the field is required in any case. */
+  /** Whether the label shows that it is required; it always is. */
   isMarked?: boolean;
   hint?: string;
   error?: string;
 };
 
-/** A password, hidden until somebody wants to see it, with a word when Caps Lock is on. */
+/** A password with a show button and a Caps Lock warning. */
 export function PasswordField({
   label = "Password",
   name,

@@ -1,5 +1,5 @@
-/** Gives up a request after a while. Written out, because browsers older than 2024 have no `AbortSignal.timeout`. */
-export function patience(milliseconds: number): AbortSignal {
+/** A timeout signal. Browsers older than 2024 have no `AbortSignal.timeout`. */
+export function timeoutSignal(milliseconds: number): AbortSignal {
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(), milliseconds);
   return waiting.signal;

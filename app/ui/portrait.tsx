@@ -1,8 +1,8 @@
-import type { Person } from "#domain/content/people.ts";
+import type { ListedPerson } from "#domain/content/people.ts";
 import { Arch } from "./arch.tsx";
 
-/** A photograph where there is one; until then the figure of a woman or a man, with the person's initials beneath. */
-export function Portrait({ name, gender = "female", photo }: Person) {
+/** A photo, or a placeholder figure of a woman or a man with initials. */
+export function Portrait({ name, gender = "female", photo }: ListedPerson) {
   return (
     <span className="portrait">
       {photo ? (
@@ -19,7 +19,7 @@ export function Portrait({ name, gender = "female", photo }: Person) {
   );
 }
 
-/** Of the first name and the last: two letters fit beneath the figure. */
+/** The initials of the first and the last name. */
 function initials(name: string) {
   const letters = name.split(/\s+/).map((word) => [...word][0] ?? "");
   return [letters[0], ...letters.slice(1).slice(-1)].join("");

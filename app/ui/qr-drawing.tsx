@@ -1,10 +1,10 @@
-/** A QR code, drawn: modules on a side, and the dark ones as a path. */
+/** A QR code: modules per side, and the dark ones as a path. */
 export type DrawnQr = { size: number; path: string };
 
-/** Four modules of white around it belong to it. */
+/** The quiet zone around it, in modules. */
 const QUIET = 4;
 
-/** Not drawn yet, it keeps its place. */
+/** Without a code it reserves its space. */
 export function QrDrawing({ code, label }: { code: DrawnQr | undefined; label: string }) {
   const size = (code?.size ?? 0) + 2 * QUIET;
   return (

@@ -3,7 +3,7 @@ import type { IconName } from "#domain/content/words.ts";
 import { Icon } from "./icon.tsx";
 import "./row-menu.css";
 
-/** What can be done about one row: the platform's own popover, which Escape and a press elsewhere close. */
+/** The actions of a row, in a native popover. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   return <Menu label={`More for ${name}`}>{children}</Menu>;
 }
@@ -38,7 +38,7 @@ export function MenuItem({ icon, small, isDanger, onClick, children }: MenuItemP
       type="button"
       className={isDanger ? "drop__item drop__item--danger" : "drop__item"}
       onClick={() => {
-        // First, so that the focus is back at the menu's button when a dialog opens and remembers where it was.
+        // Closed first, so that a dialog opened by the action returns the focus to the menu's button.
         button.current?.closest<HTMLElement>("[popover]")?.hidePopover();
         onClick();
       }}

@@ -9,21 +9,21 @@ const PAUSE_MS = 200;
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
-  /** What the address looks for now. */
+  /** The search of the address. */
   q: string;
-  /** What else the address must keep. The page is not kept: a new search begins on page 1. */
+  /** Further query parameters to keep, except the page. */
   keep?: Record<string, string>;
   input?: RefObject<HTMLInputElement | null>;
-  /** What the button says, for those who look for one. */
+  /** The label of the submit button. */
   button?: string;
-  /** Where on the page to come to rest once the form is sent; while the reader is typing, nothing moves. */
+  /** The anchor to scroll to after submitting; while typing, nothing moves. */
   anchor?: string;
-  /** The key that leads here, written at the field's end. */
+  /** The keyboard shortcut, shown in the field. */
   keyHint?: string;
   className?: string;
 };
 
-/** A search that lives in the address, a moment after the last letter and without filling the history. */
+/** A search field that updates the address shortly after typing, without history entries. */
 export function SearchField({
   label,
   placeholder,
@@ -50,7 +50,7 @@ export function SearchField({
   useEffect(() => {
     if (typed === asked.current) return;
     const pause = setTimeout(() => {
-      // Sent already, by Enter or the button.
+      // Already submitted by Enter or the button.
       if (typed === asked.current) return;
       asked.current = typed;
       submit(form.current, { replace: true, action: pathname });

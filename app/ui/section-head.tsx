@@ -3,7 +3,7 @@ import { Marked } from "./marked.tsx";
 type SectionHeadProps = {
   id: string;
   head: { eyebrow?: string; title: string; lede?: string };
-  /** `split` sets the lede beside the title on wide screens, `center` everything in the middle. */
+  /** `split` puts the lede next to the title on wide screens, `center` centers everything. */
   kind?: "split" | "center";
 };
 

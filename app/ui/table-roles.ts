@@ -1,4 +1,4 @@
-/** Said in so many words where rows become cards on a small screen: a table laid out otherwise loses its roles. */
+/** Explicit roles, because a table with another CSS display loses them in browsers. */
 export const as = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -6,6 +6,6 @@ export const as = {
   columnheader: { role: "columnheader" },
   rowheader: { role: "rowheader" },
   cell: { role: "cell" },
-  /** What may be wider than its place, without a link in it: the arrow keys move it. A named section. */
+  /** A scrollable region without links, made focusable so that arrow keys scroll it. */
   scroller: { tabIndex: 0 },
 };

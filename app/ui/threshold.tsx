@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { Breadcrumb, type Step } from "./breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
 import { Marked } from "./marked.tsx";
 
 type ThresholdProps = {
-  trail: Step[];
+  trail: Crumb[];
   head: { title: string; lede: string };
   /**
-   * How the page opens, by what people come for: a `story` with a large picture, a `list` with its title and lede on
-   * one line, a `letter` with its sheet lying over the edge. All others have a small picture beside the words.
+   * `story` has a large picture, `list` its title and lede on one line, `letter` a sheet that overlaps the edge.
+   * Without it there is a small picture next to the text.
    */
   kind?: "story" | "list" | "letter";
-  /** A picture beside the words, as an <Arch>; phones do without. */
+  /** A picture next to the text, as an <Arch>; hidden on phones. */
   art?: ReactNode;
   children?: ReactNode;
 };
 
-/** The opening of an inner page. It is short: what people came for begins on the first screen. */
+/** The head of an inner page. Short, so that the content begins on the first screen. */
 export function Threshold({ trail, head, kind, art, children }: ThresholdProps) {
   return (
     <section className={kind ? `threshold threshold--${kind}` : "threshold"} aria-labelledby="page-title">

@@ -2,19 +2,18 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Where a reader stands after following a link: at the anchor if the address names one, else at the top, also after
- * back and forward. Keyboard and screen-reader users are brought along to the new page. A reload leaves readers where
- * they were.
+ * Scroll and focus after navigation: to the anchor, else to the top, also after back and forward. A reload keeps the
+ * position.
  */
-export function useArrival() {
-  // A new object at every navigation, so choosing the same anchor again scrolls there again.
+export function useScrollAndFocus() {
+  // A new object at every navigation, so that the same anchor scrolls again.
   const location = useLocation();
   const lastPath = useRef<string>(undefined);
 
   useEffect(() => {
     document.documentElement.dataset.ready = "";
     history.scrollRestoration = "manual";
-    // Given back to the browser as the page is left: it keeps the place over a reload, without a script.
+    // Returned to the browser on leaving, because it restores the position after a reload.
     const leave = () => {
       history.scrollRestoration = "auto";
       keepPlace();
@@ -53,12 +52,12 @@ function visitType() {
 
 const PLACE = "place-left";
 
-/** For addresses with an anchor: after a reload, browsers lead some readers to it instead of to where they were. */
+/** For addresses with an anchor: some browsers scroll to it after a reload instead of keeping the position. */
 function keepPlace() {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify({ address: window.location.href, top: scrollY }));
   } catch {
-    // A browser that keeps nothing for us leads to the anchor.
+    // Without storage the browser scrolls to the anchor.
   }
 }
 

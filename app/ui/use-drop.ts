@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** A place that files are dropped onto. */
+/** A drop target for files. */
 export function useDrop(take: (file: File | undefined) => void) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);

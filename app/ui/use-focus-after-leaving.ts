@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Whoever stands in something that leaves the page is led back to where they came from, or else to its main part. */
+/** When an element with the focus is removed, focuses where the focus came from, or else <main>. */
 export function useFocusAfterLeaving(
   leaving: RefObject<HTMLElement | null>,
   cameFrom?: RefObject<Element | null>,

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Hears every key pressed on the page, from before the screen is painted: whoever sees it may press one at once. */
+/** Listens to keydown from before the first paint, so that no early key is missed. */
 export function useKeydown(hear: (event: KeyboardEvent) => void) {
   const answer = useEffectEvent(hear);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type Connection, follow } from "./live-stream.ts";
 
-/** What the loader gave, kept true: `view` is `initial` until the server says otherwise. */
+/** Keeps the loader's data live: `view` is `initial` until the server sends a newer one. */
 export function useLive<View extends { version: string }>(source: string, initial: View) {
   return useFollowed(source, initial, followAlone);
 }
 
-/** Through the stream beside the address, `/api/wall?page=2` → `/api/wall/live?page=2`, whose events bear its noun. */
+/** By the view's own stream: `/api/wall?page=2` → `/api/wall/live?page=2`, with events named after its noun. */
 const followAlone: Follow = (source, show, tell) => {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(source) ?? [];
   const event = path.slice(path.lastIndexOf("/") + 1);
@@ -21,14 +21,14 @@ const followAlone: Follow = (source, show, tell) => {
   };
 };
 
-/** How a view is followed: until stopped, and told again on request. */
+/** Follows a view until stopped; can be asked to send it again. */
 export type Follow = (
   source: string,
   show: (view: unknown) => void,
   tell: (connection: Connection) => void,
 ) => { stop(): void; askAgain(): void };
 
-/** Follows anew when the source is another, and only then. */
+/** Follows again only when the source changes. */
 export function useFollowed<View extends { version: string }>(source: string, initial: View, start: Follow) {
   const [heard, setHeard] = useState<Heard<View>>();
   const [connection, setConnection] = useState<Connection>("live");
@@ -39,7 +39,7 @@ export function useFollowed<View extends { version: string }>(source: string, in
   useEffect(() => {
     if (loaded.current === initial) return;
     loaded.current = initial;
-    // What was loaded may be older or newer than what was heard last: where they differ, the stream says again what is.
+    // The loaded data may be older or newer than the last event: if they differ, the view is requested again.
     if (said.current?.source === source && said.current.version !== initial.version)
       following.current?.askAgain();
   }, [source, initial]);
@@ -51,7 +51,7 @@ export function useFollowed<View extends { version: string }>(source: string, in
         const view = told as View;
         const after = loaded.current;
         said.current = { source, version: view.version };
-        // Most often an opening stream says what is shown already: then nothing is drawn again.
+        // An opening stream usually sends what is shown already: then nothing is rendered again.
         setHeard((last) => (current(last, after).version === view.version ? last : { after, view }));
       },
       setConnection,
@@ -64,7 +64,7 @@ export function useFollowed<View extends { version: string }>(source: string, in
 
 type Heard<View> = { after: View; view: View };
 
-/** What was heard belongs to the data it followed: a loader that has run since knows better. */
+/** An event counts only until the loader runs again. */
 function current<View>(heard: Heard<View> | undefined, initial: View) {
   return heard?.after === initial ? heard.view : initial;
 }

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Lets what a page marks with `data-reveal` rise into view, once. Only what is still below the fold waits;
- * what a reader has already passed counts as seen, and with reduced motion nothing waits at all.
+ * Reveals elements with `data-reveal` once, when they scroll into view. Only those below the fold are hidden at first,
+ * and none with reduced motion.
  */
 export function useReveal(offset = 60) {
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const watch = new IntersectionObserver(
       (entries) => {
-        // Asked once: after the first mark the browser would lay out the whole page to answer.
+        // Read once, because after the first change the browser would have to lay out the page again.
         const fold = window.innerHeight;
         for (const entry of entries) settle(entry, fold, watch);
       },

@@ -3,15 +3,15 @@ import { formSentences } from "./editor-sentences.ts";
 import { valueAt, withAt } from "./ways.ts";
 
 /**
- * What a draft is refused for, each sentence under the way to its field. A draft may have gaps, because it is kept while
- * it is typed; whatever stands in it is what may be published.
+ * The errors of a draft by the path of the field. A draft may be incomplete, because it is saved while it is typed;
+ * what it holds must be valid.
  */
 export function draftSentences(schema: z.ZodType, draft: unknown): { [field: string]: string } {
   const faults = Object.entries(formSentences(schema, draft));
   return Object.fromEntries(faults.filter(([way]) => !isGap(valueAt(draft, way))));
 }
 
-/** A draft as a page can show it: what is missing is as it is public. Words missing in an item of a list stay missing. */
+/** A draft for the preview: missing fields have their published value, except within items of a list. */
 export function showable<Words>(schema: z.ZodType, draft: Words, published: Words): Words {
   return Object.keys(formSentences(schema, draft))
     .filter((way) => !/\.\d+(\.|$)/.test(way) || typeof valueAt(draft, way) !== "string")

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { PLAINLY } from "#domain/field-errors.ts";
+import { PLAIN_MESSAGES } from "#domain/field-errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a content file, one sentence per fault, for the person who edits it. */
+/** A sentence for each error in a content file, for the person who edits it. */
 export function editorSentences(file: string, schema: z.ZodType, content: unknown): string[] {
   const checked = schema.safeParse(content);
   return checked.success
@@ -11,12 +11,12 @@ export function editorSentences(file: string, schema: z.ZodType, content: unknow
     : checked.error.issues.flatMap(plainIssues).map((issue) => sentence(file, content, issue));
 }
 
-/** What is wrong with a form, each sentence under the way to its field, as in `slideshow.slides.0.title`. */
+/** The errors of a form by the path of the field, such as `slideshow.slides.0.title`. */
 export function formSentences(schema: z.ZodType, value: unknown): { [field: string]: string } {
-  const checked = schema.safeParse(value, PLAINLY);
+  const checked = schema.safeParse(value, PLAIN_MESSAGES);
   if (checked.success) return {};
   const faults = checked.error.issues.flatMap(plainIssues);
-  // The first sentence of a field is the plainest: it comes first in the schema.
+  // The first error of a field wins: schemas put the plainest first.
   return Object.fromEntries(faults.toReversed().map((issue) => [issue.path.join("."), formSentence(issue)]));
 }
 
@@ -26,7 +26,7 @@ function formSentence({ message, code, path }: Issue) {
   return /^[a-z]/.test(message) ? `This ${message}.` : message;
 }
 
-/** A thing that may take several forms is judged by the form it comes closest to. */
+/** Of a union, reports the errors of the option that comes closest. */
 function plainIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const closest = issue.errors.toSorted((one, other) => one.length - other.length)[0] ?? [];
@@ -44,7 +44,7 @@ function sentence(file: string, content: unknown, issue: Issue) {
   return `${file}: ${owner || "it"} needs ${article(steps.at(-1) ?? "content")}`;
 }
 
-/** The innermost thing on the way that an editor would call by a name, and the way on from there. */
+/** The innermost named object on the path, and the rest of the path. */
 function nearestName(content: unknown, path: PropertyKey[]) {
   for (let depth = path.length - 1; depth >= 0; depth--) {
     const thing = path.slice(0, depth).reduce(stepInto, content);

@@ -35,7 +35,7 @@ const claim = either({
     fields: { icon: icon("Icon", { standard: "lotus" }), words: line("Words", { max: 2000 }) },
   },
 });
-export type Claim = FieldValue<typeof claim>;
+export type HomeClaim = FieldValue<typeof claim>;
 
 const feature = {
   icon: icon("Icon", { standard: "lotus" }),

@@ -8,7 +8,7 @@ import { Words } from "./words.ts";
 const Dollars = z.number().nonnegative("must be an amount in dollars, without $ or commas");
 
 /** `raised` is part of `pledged`: the two are never added. */
-export const Phase = z.strictObject({
+export const PhaseContent = z.strictObject({
   number: z.number().int(),
   title: Words,
   timeline: Words,
@@ -22,7 +22,7 @@ export const Phase = z.strictObject({
   /** A short notice beside the number, such as 'Open for giving' or 'Opens after Phase 1'. */
   notice: Words.optional(),
 });
-export type Phase = z.infer<typeof Phase>;
+export type PhaseContent = z.infer<typeof PhaseContent>;
 
 /** The words around the phases, which are records of their own. */
 export const landProject = part([

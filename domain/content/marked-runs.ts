@@ -1,13 +1,12 @@
-/** Words between two marks, or all between. */
+/** A piece of a line: plain, marked, or a link. */
 export type Run = { text: string; kind?: "strong" | "emphasis" } | { text: string; href: string };
 
-/** None of these runs over another mark of its kind, so that any text is read in a time that grows with its length. */
+/** No pattern can span another mark of its kind, so matching takes linear time. */
 const MARKS = /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /**
- * A line that staff write, as what a page shows of it: `**strong**`, `*emphasis*` and `[words](/address)`. Everything
- * else is the text it looks like, HTML and links to unsafe places too. Apart from the longer texts of marked-words.ts,
- * because every page that shows a sentence has this in its script.
+ * Parses a line written by staff: `**strong**`, `*emphasis*` and `[words](/address)`. Everything else is plain text,
+ * also HTML and unsafe links. Apart from marked-words.ts, because every page with a sentence loads this.
  */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];
@@ -24,14 +23,14 @@ export function runsOf(line: string): Run[] {
   return runs;
 }
 
-/** The words alone, for those who read them without a page. */
+/** The text without marks. */
 export function plainRuns(line: string) {
   return runsOf(line)
     .map(({ text }) => text)
     .join("");
 }
 
-/** Whether a link may lead there: a page of this site, another site, or a mailbox. */
+/** Whether a link target is allowed: a page of this site, another site, or an email address. */
 export function isAddress(text: string) {
   if (/^\/(?![/\\])[^\s\\<>"]*$/.test(text)) return true;
   if (/^mailto:[^\s<>"?@]+@[^\s<>"?@]+$/.test(text)) return true;

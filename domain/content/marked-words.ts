@@ -5,9 +5,8 @@ export type Block =
   | { kind: "list"; items: Run[][] };
 
 /**
- * A longer text that staff write, as what a page shows of it: paragraphs with an empty line between them, `## ` before a
- * small heading, `> ` before a quotation, `- ` before each line of a list; in them `**strong**`, `*emphasis*` and
- * `[words](/address)`. Everything else is the text it looks like, HTML too.
+ * Parses a longer text written by staff: paragraphs separated by an empty line, `## ` before a heading, `> ` before a
+ * quotation, `- ` before each item of a list, and the marks of `runsOf`. Everything else is plain text, also HTML.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
@@ -34,7 +33,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The words alone, where there is no room for more than a line or two. */
+/** The text without marks, for excerpts. */
 export function plainWords(text: string) {
   return blocksOf(text)
     .map((block) => (block.kind === "list" ? block.items.map(textOf).join(", ") : textOf(block.runs)))

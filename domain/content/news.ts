@@ -21,4 +21,4 @@ export const news = part([
   pageHead,
   section({ title: "News", note: "each is written under News" }, { readMore: line("Words of each link") }),
 ]);
-export type News = SaidBy<typeof news>;
+export type NewsContent = SaidBy<typeof news>;

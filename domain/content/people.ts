@@ -20,16 +20,16 @@ const person = {
   ),
   photo: drawing("Photograph", { optional: true, hint: "Takes the drawing’s place." }),
 };
-export type Person = WordsOf<typeof person>;
+export type ListedPerson = WordsOf<typeof person>;
 
 const shown = {
   isNamed: true,
   isInDialog: true,
   most: 60,
   tooMany: "has room for 60 people",
-  nameOf: ({ name }: Person) => name,
-  about: ({ location }: Person) => location,
-  face: ({ photo, gender }: Person) => photo ?? `/art/avatar-${gender ?? "female"}.svg`,
+  nameOf: ({ name }: ListedPerson) => name,
+  about: ({ location }: ListedPerson) => location,
+  face: ({ photo, gender }: ListedPerson) => photo ?? `/art/avatar-${gender ?? "female"}.svg`,
 } as const;
 
 /** Trustees and directors, named once for both pages. /about names every director; /board shows those marked for it. */
@@ -52,7 +52,7 @@ export const people = part([
     ),
   }),
 ]);
-export type People = SaidBy<typeof people>;
+export type PeopleContent = SaidBy<typeof people>;
 
 export const about = part([
   pageHead,

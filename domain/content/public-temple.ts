@@ -3,7 +3,7 @@ import type { PageInfo } from "./pages.ts";
 import type { Temple } from "./temple.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
-/** The temple as every page may show it, with what follows from its settings. */
+/** The temple as pages show it, with values computed from its settings. */
 export type PublicTemple = ReturnType<typeof publicTemple>;
 
 export function publicTemple(temple: Temple) {
@@ -34,9 +34,9 @@ export function publicTemple(temple: Temple) {
     mapUrl: mapOf([street, line].filter(Boolean).join(" ")),
     hours: { ...hours, ...hoursInWords(hours) },
     donationPage: {
-      /** Opens as it is, without a gift chosen. */
+      /** The address without a gift. */
       url: donationAddress(donationPage.url),
-      /** With its places, for `donationAddress` and a gift. */
+      /** With placeholders, for `donationAddress`. */
       pattern: donationPage.url,
       /** Ends the button 'Donate via …'. */
       host: new URL(donationPage.url).host,
@@ -49,12 +49,12 @@ export function letterheadLine({ address, email }: Pick<PublicTemple, "address" 
   return `${address.postal} · ${email}`;
 }
 
-/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
+/** The title of the browser's tab. Home has only the temple's name. */
 export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
   return title ? `${title} | ${temple.name}` : temple.name;
 }
 
-/** By what search engines know the temple. */
+/** The temple's identifier in structured data. */
 export function templeId({ url }: { url: string }) {
   return `${url}/#temple`;
 }
@@ -70,7 +70,7 @@ export function hoursInWords({ days, opens, closes }: Pick<Temple["hours"], "day
   };
 }
 
-/** Days on end are named by the first and the last: 'Mon to Fri'. */
+/** Consecutive days are shortened: 'Mon to Fri'. */
 function daysInWords(days: Weekday[], say: (day: Weekday) => string) {
   const open = weekdays.filter((day) => days.includes(day));
   const [first, ...rest] = open;

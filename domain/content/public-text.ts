@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hiddenIn } from "#domain/plain-text.ts";
 import { tooLong } from "#domain/text-field.ts";
 
-/** A line of words that staff write and everybody reads. Hidden characters are refused, and the sentence names them. */
+/** A line of public text. Hidden characters are refused, and the sentence names them. */
 export function PublicLine(most: number, question = "Please write something here") {
   return z
     .string(question)
@@ -11,7 +11,7 @@ export function PublicLine(most: number, question = "Please write something here
     .superRefine((text, check) => refuseHidden(text, check, { mayBreak: false }));
 }
 
-/** The same over several lines, which end as they do everywhere but on Windows. */
+/** The same for several lines; line breaks are normalized. */
 export function PublicText(most: number, question = "Please write something here") {
   return z
     .string(question)
@@ -20,7 +20,7 @@ export function PublicText(most: number, question = "Please write something here
     .superRefine((text, check) => refuseHidden(text, check, { mayBreak: true }));
 }
 
-/** The first character in a text that no reader sees. */
+/** The first hidden character of a text. */
 export function hiddenCharacter(text: string, { mayBreak }: { mayBreak: boolean }): string | undefined {
   for (const { found } of hiddenIn(text)) if (!mayBreak || found !== "\n") return found;
 }

@@ -169,7 +169,7 @@ export const temple = part([
 ]);
 export type Temple = SaidBy<typeof temple>;
 
-/** North and east are above zero. */
+/** North and east are positive. */
 function degrees(most: number, what: string) {
   const sentence = `must be ${what}, from -${most} to ${most}`;
   return z.number(sentence).min(-most, sentence).max(most, sentence);
@@ -184,7 +184,7 @@ function shortLine(most: number) {
     .refine((words) => !/[\p{Cc}]/u.test(words), "Please write this on one line");
 }
 
-/** Nine digits are most likely the right ones, written without the hyphen. */
+/** For nine digits without a hyphen, suggests the right spelling. */
 function einMistake(typed: string) {
   const digits = typed.replaceAll(/\D/g, "");
   if (digits.length !== 9) return "An EIN is written like 12-3456789";

@@ -19,13 +19,13 @@ export function wordsOf(most: number) {
     );
 }
 
-/** Words in which **double stars** mark what is strong; `emphasis()` of domain/emphasis.ts splits them. */
+/** Text in which **double stars** mark strong words; `emphasis()` of domain/emphasis.ts splits it. */
 export const EmphaticWords = Words.refine(
   (words) => words.split("**").length % 2 === 1,
   "has ** that opens and never closes: put ** before and after the strong words",
 );
 
-/** A place on this site, with an anchor or a chosen subject where it needs one. */
+/** A path on this site, with an anchor or a subject where needed. */
 export const Path = z
   .string()
   .max(200, "is too long for an address")
@@ -36,25 +36,25 @@ export const OutsideAddress = z.url({
   error: "must be an address starting with https://",
 });
 
-/** A drawing the site came with, or a picture that staff sent (docs/files.md). */
+/** A drawing of the site, or a picture uploaded by staff (docs/files.md). */
 export const PicturePath = z
   .string()
   .max(200, "is too long for a picture's address")
   .regex(
-    // No step of it begins with a point: none leads out of the folder.
+    // No segment begins with a dot, so the path cannot leave the folder.
     /^(\/art\/([\w-][\w.-]*\/)*[\w-][\w.-]*\.(svg|jpe?g|png|webp|avif)|\/api\/files\/[\w-]+(\/[\w-][\w.-]*)?)$/,
     "must name a picture in public/art, as in /art/lamp.svg",
   );
 
 export const Picture = z.strictObject({
   src: PicturePath,
-  /** The same picture in other widths, where staff sent it. */
+  /** Other widths of an uploaded picture. */
   srcSet: z
     .string()
     .max(1000)
     .regex(/^(\/api\/files\/[\w-]+\/[\w-][\w.-]* \d+w(, |$))+$/, "must list a picture's widths")
     .optional(),
-  /** What a person who cannot see the picture should hear. */
+  /** The alternative text. */
   alt: Words,
 });
 export type Picture = z.infer<typeof Picture>;

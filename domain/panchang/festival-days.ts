@@ -1,9 +1,9 @@
 import { addDays, daysApart, weekdayOf } from "../days.ts";
 import { type Almanac, monthAt } from "./almanac.ts";
-import { FESTIVALS, type Festival, isEveryMonth, type When } from "./festival-list.ts";
+import { FESTIVALS, type Festival, type FestivalTime, isEveryMonth } from "./festival-list.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TAMIL_MONTHS, TITHIS } from "./names.ts";
 import { type Spell, spellAt } from "./spells.ts";
-import { type Choice, daySunEnters, monthDay, type Rule, whichDay } from "./which-day.ts";
+import { type ChosenDay, daySunEnters, monthDay, type Rule, whichDay } from "./which-day.ts";
 
 export type FestivalDay = {
   id: string;
@@ -46,13 +46,13 @@ export function computeFestivals(almanac: Almanac, year: number): FestivalDay[] 
   return inOrder(found.filter(({ date }) => date.startsWith(`${year}-`)));
 }
 
-export type Occurrence = { choice: Choice; what: string; spell: Pick<Spell, "from" | "to"> };
+export type FestivalOccurrence = { choice: ChosenDay; what: string; spell: Pick<Spell, "from" | "to"> };
 
 /** What is needed of a festival to find its days. */
-type Sought = Pick<Festival, "rule" | "ofTwo" | "when">;
+type FestivalTiming = Pick<Festival, "rule" | "ofTwo" | "when">;
 
 /** Every time it comes in an almanac. */
-export function occurrencesOf(festival: Sought, almanac: Almanac): Occurrence[] {
+export function occurrencesOf(festival: FestivalTiming, almanac: Almanac): FestivalOccurrence[] {
   const { when } = festival;
   if ("enters" in when) return entriesOf(when.enters, almanac);
   if ("fridayUntil" in when) return fridaysOf(when, almanac);
@@ -61,10 +61,10 @@ export function occurrencesOf(festival: Sought, almanac: Almanac): Occurrence[] 
 }
 
 function tithiDaysOf(
-  festival: Sought,
-  when: Extract<When, { tithi: unknown }>,
+  festival: FestivalTiming,
+  when: Extract<FestivalTime, { tithi: unknown }>,
   almanac: Almanac,
-): Occurrence[] {
+): FestivalOccurrence[] {
   return spellsWithin(almanac, almanac.tithis, when.tithi).flatMap((spell) => {
     const month = monthAt(almanac.months, spell.from);
     if (when.month && (month.number !== when.month || month.isAdhika)) return [];
@@ -79,10 +79,10 @@ function tithiDaysOf(
 
 /** Twice in one month, solar or lunar, the star counts that is nearer to the full moon of that month. */
 function nakshatraDaysOf(
-  festival: Sought,
-  when: Extract<When, { nakshatra: unknown }>,
+  festival: FestivalTiming,
+  when: Extract<FestivalTime, { nakshatra: unknown }>,
   almanac: Almanac,
-): Occurrence[] {
+): FestivalOccurrence[] {
   const name = nameIn(NAKSHATRAS, when.nakshatra);
   const monthName = when.sign ? nameIn(TAMIL_MONTHS, when.sign) : nameIn(LUNAR_MONTHS, when.month ?? 1);
   const isInMonth = (date: string) =>
@@ -117,7 +117,7 @@ function daysFromFullMoon(
   return Math.min(...fullMoons.map((tithi) => Math.abs(tithi.to - (from + to) / 2)));
 }
 
-function entriesOf(sign: number, almanac: Almanac): Occurrence[] {
+function entriesOf(sign: number, almanac: Almanac): FestivalOccurrence[] {
   return spellsWithin(almanac, almanac.signs, [sign]).flatMap(({ from }) => {
     const choice = daySunEnters(from, nameIn(SIGNS, sign), almanac.frames);
     return choice
@@ -128,7 +128,10 @@ function entriesOf(sign: number, almanac: Almanac): Occurrence[] {
 
 const FRIDAY = 5;
 
-function fridaysOf(when: Extract<When, { fridayUntil: number }>, almanac: Almanac): Occurrence[] {
+function fridaysOf(
+  when: Extract<FestivalTime, { fridayUntil: number }>,
+  almanac: Almanac,
+): FestivalOccurrence[] {
   return spellsWithin(almanac, almanac.tithis, [when.fridayUntil]).flatMap((spell) => {
     const month = monthAt(almanac.months, spell.from);
     if (month.number !== when.month || month.isAdhika) return [];
@@ -146,7 +149,7 @@ function spellsWithin({ frames }: Almanac, spells: readonly Spell[], numbers: re
   return spells.filter(({ number, from }) => numbers.includes(number) && from > first && from < last - 1.5);
 }
 
-function chosen({ rule, ofTwo }: Sought, { frames }: Almanac, spell: Spell, words: string) {
+function chosen({ rule, ofTwo }: FestivalTiming, { frames }: Almanac, spell: Spell, words: string) {
   if (rule === "solar") return undefined;
   const near = frames.findIndex(({ nextSunrise }) => nextSunrise > spell.from);
   return whichDay(rule, { spell, words }, frames.slice(Math.max(0, near - 1), near + 4), ofTwo);

@@ -6,14 +6,14 @@ export type Festival = {
   rule: Rule;
   /** Of two days that its tithi covers alike. The first, unless said. */
   ofTwo?: "first" | "second";
-  when: When;
+  when: FestivalTime;
 };
 
 /**
  * What a festival waits for. A lunar `month` counts to the new moon, 1 is Chaitra, and an adhika one is passed over; a
  * `sign` is the Sun's, 1 is Mesha, and a day is in it when its sunset is. Without either, it comes every month.
  */
-export type When =
+export type FestivalTime =
   | { tithi: readonly number[]; month?: number; sign?: number }
   | { nakshatra: number; sign: number; month?: undefined }
   | { nakshatra: number; month: number; sign?: undefined }

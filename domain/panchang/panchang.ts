@@ -1,6 +1,6 @@
 import { addDays } from "../days.ts";
 import type { Place } from "./almanac.ts";
-import type { When } from "./festival-list.ts";
+import type { FestivalTime } from "./festival-list.ts";
 import { type Correction, festivalsBetween } from "./festivals.ts";
 import { type Reckoning, type SkyDay, yearBookOf } from "./year-book.ts";
 
@@ -46,7 +46,7 @@ export function reckoningsOf({ place, from, to }: Span): Reckoning[] {
  * The next day on which a family keeps its own tithi (of a lunar month) or star (of a Tamil one), after a day: the one
  * whose sunrise sees it. An adhika month is passed over.
  */
-export function nextDayOf(when: When, { place, after }: { place: Place; after: string }): string {
+export function nextDayOf(when: FestivalTime, { place, after }: { place: Place; after: string }): string {
   // A month may be adhika in one year and begin late in the next; in three it surely has come.
   for (let year = yearOf(after); year <= yearOf(after) + 3; year++) {
     const next = yearBookOf(place, year)

@@ -6,7 +6,7 @@ import type { Spell } from "./spells.ts";
 export type Rule = "sunrise" | "pradosha" | "nishita" | "madhyahna" | "moonrise" | "solar";
 
 /** `isMissed` where no day's part sees it, and the day follows from something else. */
-export type Choice = { date: string; why: string; isMissed?: true };
+export type ChosenDay = { date: string; why: string; isMissed?: true };
 
 /** What is looked for: how long it holds, and its name in a sentence, as "The tithi of Amavasya". */
 export type Sought = { spell: Pick<Spell, "from" | "to">; words: string };
@@ -30,7 +30,7 @@ export function whichDay(
   { spell, words }: Sought,
   frames: readonly Frame[],
   ofTwo: "first" | "second" = "first",
-): Choice | undefined {
+): ChosenDay | undefined {
   const touched = frames
     .map((frame) => ({ date: frame.date, share: shareOf(partOf(rule, frame), spell) }))
     .filter(({ share }) => share > 0);
@@ -52,7 +52,7 @@ export function whichDay(
 }
 
 /** The Sun's entry into a sign: the day it happens, or the next when he has set already. */
-export function daySunEnters(entry: Moment, sign: string, frames: readonly Frame[]): Choice | undefined {
+export function daySunEnters(entry: Moment, sign: string, frames: readonly Frame[]): ChosenDay | undefined {
   const kept = frames.find(({ sunset }) => sunset >= entry);
   if (!kept) return undefined;
   const before = frames[frames.indexOf(kept) - 1];
@@ -66,10 +66,10 @@ export function daySunEnters(entry: Moment, sign: string, frames: readonly Frame
   };
 }
 
-type Part = { from: Moment; to: Moment };
+type DayPart = { from: Moment; to: Moment };
 
 /** Sunrise and moonrise are moments, the others stretches. */
-export function partOf(rule: Exclude<Rule, "solar">, frame: Frame): Part | null {
+export function partOf(rule: Exclude<Rule, "solar">, frame: Frame): DayPart | null {
   const { sunrise, sunset, nextSunrise, moonrise } = frame;
   if (rule === "sunrise") return { from: sunrise, to: sunrise };
   if (rule === "moonrise") return moonrise === null ? null : { from: moonrise, to: moonrise };
@@ -80,7 +80,7 @@ export function partOf(rule: Exclude<Rule, "solar">, frame: Frame): Part | null 
   return { from: sunrise + (day * 2) / 5, to: sunrise + (day * 3) / 5 };
 }
 
-function shareOf(part: Part | null, { from, to }: Pick<Spell, "from" | "to">) {
+function shareOf(part: DayPart | null, { from, to }: Pick<Spell, "from" | "to">) {
   if (!part) return 0;
   if (part.from === part.to) return from <= part.from && part.from < to ? 1 : 0;
   return Math.max(0, Math.min(part.to, to) - Math.max(part.from, from)) / (part.to - part.from);

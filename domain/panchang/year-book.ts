@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekdayOf } from "../days.ts";
 import { atOnce, type Steps } from "../steps.ts";
 import { type Almanac, almanacInSteps, type Frame, monthAt, type Place } from "./almanac.ts";
 import { computeFestivals, type FestivalDay, occurrencesOf } from "./festival-days.ts";
-import type { When } from "./festival-list.ts";
+import type { FestivalTime } from "./festival-list.ts";
 import {
   KARANAS,
   LUNAR_MONTHS,
@@ -58,7 +58,7 @@ export type YearBook = {
   tithiOn: (date: string) => number;
   festivals: () => FestivalDay[];
   /** The days of something else, as a family's own tithi: those whose sunrise sees it, unless another rule is said. */
-  daysOf: (when: When, rule?: Rule) => readonly string[];
+  daysOf: (when: FestivalTime, rule?: Rule) => readonly string[];
 };
 
 /** An object, so that tests can count how much of the sky is computed, and how. */
@@ -144,7 +144,7 @@ function* computeYear(place: Place, year: number): Steps<YearBook> {
   };
 
   /** A star is chosen by the whole of its month, and some months begin in one year and end in the next. */
-  function almanacsFor(when: When) {
+  function almanacsFor(when: FestivalTime) {
     if (!("nakshatra" in when)) return [almanac];
     const isTurn = when.sign ? when.sign === MARGAZHI : TURN_MONTHS.includes(when.month ?? 0);
     if (!isTurn) return [almanac];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Refused, useTypedForm } from "#app/admin/typed-words.tsx";
+import { type RefusedForm, useTypedForm } from "#app/admin/typed-words.tsx";
 import { type Outcome, send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { type Account, accountEndpoints, type Proof } from "./account.ts";
 
 type ConfirmIdentityWay = Account["confirmBy"][number];
-type Typed = { code: string; password: string; mailCode: string };
+type TypedProof = { code: string; password: string; mailCode: string };
 
 type ConfirmIdentityProps<Answer> = {
   account: Account;
@@ -129,7 +129,7 @@ export function ConfirmIdentity<Answer>(props: ConfirmIdentityProps<Answer>) {
   );
 }
 
-const blank: Typed = { code: "", password: "", mailCode: "" };
+const blank: TypedProof = { code: "", password: "", mailCode: "" };
 
 const wayInWords: { [way in ConfirmIdentityWay]: string } = {
   code: "Use a code",
@@ -194,8 +194,8 @@ async function stopAsking() {
 
 async function proofOf(
   way: ConfirmIdentityWay,
-  { code, password, mailCode }: Typed,
-): Promise<Proof | Refused> {
+  { code, password, mailCode }: TypedProof,
+): Promise<Proof | RefusedForm> {
   switch (way) {
     case "code":
       return code.trim() ? { code } : missing({ code: "Type the code" });
@@ -207,7 +207,7 @@ async function proofOf(
   }
 }
 
-async function askPasskey(): Promise<Proof | Refused> {
+async function askPasskey(): Promise<Proof | RefusedForm> {
   const options = await send(accountEndpoints.askPasskey);
   if (!options.ok) return options;
   try {
@@ -218,6 +218,6 @@ async function askPasskey(): Promise<Proof | Refused> {
   }
 }
 
-function missing(fields: { [field: string]: string }): Refused {
+function missing(fields: { [field: string]: string }): RefusedForm {
   return { ok: false, message: "", fields };
 }

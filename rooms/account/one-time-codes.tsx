@@ -129,7 +129,7 @@ function NewCodes({ account, onClose, onMade }: NewCodesProps) {
   );
 }
 
-type Begun = AnswerOf<typeof accountEndpoints.beginCodes>;
+type BegunSetup = AnswerOf<typeof accountEndpoints.beginCodes>;
 type SetUpCodesProps = {
   account: Account;
   onClose: () => void;
@@ -138,7 +138,7 @@ type SetUpCodesProps = {
 
 /** Whoever has a passkey shows it before codes join it. */
 export function SetUpCodes({ account, ...props }: SetUpCodesProps) {
-  const [shown, setShown] = useState<Begun>();
+  const [shown, setShown] = useState<BegunSetup>();
   if (hasSecondFactor(account) && !shown)
     return (
       <ConfirmIdentity
@@ -153,7 +153,10 @@ export function SetUpCodes({ account, ...props }: SetUpCodesProps) {
   return <ShowKey {...props} shown={shown} onBeginAgain={() => setShown(undefined)} />;
 }
 
-type ShowKeyProps = Omit<SetUpCodesProps, "account"> & { shown: Begun | undefined; onBeginAgain: () => void };
+type ShowKeyProps = Omit<SetUpCodesProps, "account"> & {
+  shown: BegunSetup | undefined;
+  onBeginAgain: () => void;
+};
 
 /** Shows the app its key, and turns codes on with the first one. */
 function ShowKey({ shown, onBeginAgain, onClose, onTurnedOn }: ShowKeyProps) {
@@ -237,7 +240,7 @@ function ShowKey({ shown, onBeginAgain, onClose, onTurnedOn }: ShowKeyProps) {
 }
 
 /** Asked for as the dialog opens, unless it was answered already. */
-function useNewKey(shown: Begun | undefined) {
+function useNewKey(shown: BegunSetup | undefined) {
   const [begun, setBegun] = useState(shown);
   const [failed, setFailed] = useState("");
   const begin = useCallback(async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
+import { type RefusedForm, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { type Outcome, send } from "#app/records/client.ts";
 import { TextField } from "#app/records/record-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -163,7 +163,7 @@ function NamePasskey({
 /** Only whoever adds a passkey loads what talks to the browser about it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-async function addPasskey(name: string, shown?: PasskeysOptions): Promise<Outcome<Passkey> | Refused> {
+async function addPasskey(name: string, shown?: PasskeysOptions): Promise<Outcome<Passkey> | RefusedForm> {
   if (!name.trim()) return { ok: false, message: "", fields: { name: "Please give it a name" } };
   const options: Outcome<PasskeysOptions> = shown
     ? { ok: true, data: shown }

@@ -5,10 +5,10 @@ import { bytesInWords } from "#domain/files.ts";
 import { addMonths, dayOfMonth } from "#domain/months.ts";
 import { mayChange, maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
+import { lastBackup } from "#server/backup/last-backup.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { readOnce } from "#server/records/read-once.ts";
 import type { House, OpenRoom } from "#server/room.ts";
-import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { DonorBook } from "../donors/donor-book.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -16,7 +16,7 @@ import type { Ledger } from "../ledger/ledger.server.ts";
 import { type Pledge, pledgeTotals } from "../ledger/pledge.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { fundOf } from "../loans-projects/phases/phase.ts";
-import type { BackupState, Giving, HomeView, OpenPledge, Phase, Stretch } from "./home.ts";
+import type { BackupState, GivingFigures, HomeView, OpenPledge, PeriodTotal, PhaseProgress } from "./home.ts";
 
 export const needs = ["donors", "donations", "loans-projects"];
 
@@ -162,7 +162,7 @@ async function givingOf(
   known: LoansProjects["phases"],
   pledges: Pledge[],
   book: DonorBook,
-): Promise<Giving> {
+): Promise<GivingFigures> {
   const today = ledger.today();
   const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
   const given = ledger.months.find({ status: "recorded" }) ?? [];
@@ -220,7 +220,7 @@ function openPledges(pledges: Pledge[], book: DonorBook): OpenPledge[] {
     .slice(0, MOST_OPEN);
 }
 
-async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise<Stretch> {
+async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise<PeriodTotal> {
   const [from, to] = [`${month}-01`, dayOfMonth(month, day)];
   const { sums } = await gifts.totals(
     { equal: { status: "recorded" }, range: { field: "receivedOn", from, to } },
@@ -230,7 +230,7 @@ async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise
 }
 
 /** Those that a fund belongs to, by the ledger: what is published of them may say otherwise. */
-async function phasesOf(known: LoansProjects["phases"]): Promise<Phase[]> {
+async function phasesOf(known: LoansProjects["phases"]): Promise<PhaseProgress[]> {
   return (await known.all()).flatMap(({ ledger, title, color, goalCents, number }) => {
     const fund = fundOf({ number });
     return fund && ledger ? [{ fund, title, colour: color, goalCents, ...ledger }] : [];

@@ -3,7 +3,7 @@ import { Amount } from "#app/ui/amount.tsx";
 import { counted, grouped } from "#domain/counted.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { keptPercent } from "#domain/pledge.ts";
+import { paidPercent } from "#domain/pledge.ts";
 import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 import { PositionTag } from "#rooms/donors/donor-words.tsx";
 import type { Donor } from "../donors/donor.ts";
@@ -65,7 +65,7 @@ export function PledgesKept({ totals }: { totals: Totals | undefined }) {
   if (!totals) return <p className="muted">{dash}</p>;
   const { pledgedCents, keptCents, balanceCents, donatedCents } = totals;
   const beyondCents = donatedCents - keptCents;
-  const percent = keptPercent(keptCents, pledgedCents);
+  const percent = paidPercent(keptCents, pledgedCents);
   if (!percent) return <p className="muted">Nobody has pledged anything yet.</p>;
   return (
     <>

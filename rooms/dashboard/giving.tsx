@@ -8,12 +8,18 @@ import { share } from "#domain/phase.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { SmallMeter } from "../loans-projects/phases/meter.tsx";
-import { type Giving, growthInWords, type Phase, percentOf, type Stretch } from "./home.ts";
+import {
+  type GivingFigures,
+  growthInWords,
+  type PeriodTotal,
+  type PhaseProgress,
+  percentOf,
+} from "./home.ts";
 
-type Read = { giving: Giving | null };
+type GivingProps = { giving: GivingFigures | null };
 
 /** This month beside the last one and the same one a year ago, the same days of each. */
-export function MonthSoFar({ giving, today }: Read & { today: string }) {
+export function MonthSoFar({ giving, today }: GivingProps & { today: string }) {
   const name = writtenMonth(today).split(" ")[0];
   return (
     <section className="panel monthpanel" aria-labelledby="month-so-far">
@@ -32,7 +38,7 @@ export function MonthSoFar({ giving, today }: Read & { today: string }) {
   );
 }
 
-function Comparison({ thisMonth, lastMonth, lastYear }: Giving) {
+function Comparison({ thisMonth, lastMonth, lastYear }: GivingFigures) {
   const most = Math.max(1, ...[thisMonth, lastMonth, lastYear].map(({ cents }) => cents));
   const growth = [
     growthInWords(thisMonth.cents, lastMonth.cents, "last month"),
@@ -66,7 +72,7 @@ function Bar({
   most,
   isNow = false,
 }: {
-  stretch: Stretch;
+  stretch: PeriodTotal;
   most: number;
   isNow?: boolean;
 }) {
@@ -91,7 +97,7 @@ function ordinal(day: number) {
 }
 
 /** How far each phase of the land project has come, by the ledger. What was published may say otherwise. */
-export function Phases({ giving }: Read) {
+export function Phases({ giving }: GivingProps) {
   return (
     <section className="panel" aria-labelledby="phases">
       <div className="panel__head">
@@ -111,7 +117,7 @@ export function Phases({ giving }: Read) {
   );
 }
 
-function PhaseBar({ phase: { title, colour, goalCents, ...amounts } }: { phase: Phase }) {
+function PhaseBar({ phase: { title, colour, goalCents, ...amounts } }: { phase: PhaseProgress }) {
   const { raisedCents, pledgedCents, lentCents } = amounts;
   const [raised, pledged] = [raisedCents, pledgedCents].map((cents) => percentOf(cents, goalCents));
   const width = (cents: number) => share(Math.max(0, cents), goalCents);
@@ -143,7 +149,7 @@ function PhaseBar({ phase: { title, colour, goalCents, ...amounts } }: { phase: 
 const [WIDTH, FLOOR, TOP] = [400, 158, 20];
 
 /** A bar for each of the last twelve months; the report has the numbers. */
-export function TwelveMonths({ giving, today }: Read & { today: string }) {
+export function TwelveMonths({ giving, today }: GivingProps & { today: string }) {
   const months = giving?.months ?? [];
   const most = Math.max(1, ...months.map(({ cents }) => cents));
   const slot = WIDTH / 12;
@@ -183,7 +189,7 @@ export function TwelveMonths({ giving, today }: Read & { today: string }) {
   );
 }
 
-export function LatestGifts({ giving, today }: Read & { today: string }) {
+export function LatestGifts({ giving, today }: GivingProps & { today: string }) {
   return (
     <section className="panel" aria-labelledby="latest-gifts">
       <div className="panel__head">

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AttentionLine } from "#domain/attention.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
-import { noteBackup } from "#server/store/last-backup.ts";
+import { noteBackup } from "#server/backup/last-backup.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { aPdf } from "#tests/files/samples.ts";

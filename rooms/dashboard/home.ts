@@ -10,7 +10,7 @@ export type HomeView = {
   today: string;
   lines: AttentionLine[];
   /** Left out for those who do not see the gifts. */
-  giving?: Giving | null;
+  giving?: GivingFigures | null;
   /** Left out for those who do not look after the site. */
   backup?: BackupState | null;
   /** How many bytes pictures and files take, and with everything else the whole data folder. Likewise. */
@@ -23,20 +23,20 @@ export type HomeView = {
 export const homeSource = (role: Role) => `/api/home?${new URLSearchParams({ role })}`;
 
 /** What was given, from the first of a month to a day of it. */
-export type Stretch = { from: string; to: string; cents: number };
+export type PeriodTotal = { from: string; to: string; cents: number };
 
-export type Giving = {
-  thisMonth: Stretch & { gifts: number };
+export type GivingFigures = {
+  thisMonth: PeriodTotal & { gifts: number };
   /** The same days of the month before, and of the same month a year ago. */
-  lastMonth: Stretch;
-  lastYear: Stretch;
+  lastMonth: PeriodTotal;
+  lastYear: PeriodTotal;
   /** Up to this one, with the quiet ones in between. */
   months: { month: string; cents: number }[];
   yearCents: number;
   totals: Totals;
   /** By donor, the largest first. */
   openPledges: OpenPledge[];
-  phases: Phase[];
+  phases: PhaseProgress[];
   latest: {
     id: string;
     donorId: string | null;
@@ -57,7 +57,7 @@ export type Totals = PledgeTotals & {
 export type OpenPledge = { donorId: string; name: string; pledgedCents: number; balanceCents: number };
 
 /** A phase of the land project: its goal, and what was given, promised and lent for it by the ledger. */
-export type Phase = {
+export type PhaseProgress = {
   fund: Fund;
   title: string;
   colour: string;

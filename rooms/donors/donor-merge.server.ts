@@ -2,8 +2,8 @@ import { omit } from "#domain/omit.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { morePrivate, readVisibility, type Visibility } from "#domain/visibility.ts";
 import type { Log } from "#server/log.ts";
-import type { Actor } from "#server/records/records.ts";
-import type { Led, Link, References } from "#server/records/references.ts";
+import type { Actor } from "#server/records/actors.ts";
+import type { Led, RecordLink, References } from "#server/records/references.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
-import { oneAfterTheOther } from "#server/store/transaction.ts";
+import { serialQueue } from "#server/store/transaction.ts";
 import { type DonorTotals, totalsIn, totalsOfGift, totalsOfPledge } from "../ledger/donor-totals.server.ts";
 import { type Gift, giftKind, type MergedFrom } from "../ledger/gift.ts";
 import type { Ledger } from "../ledger/ledger.server.ts";
@@ -49,7 +49,7 @@ export type Merge = {
 
 /** A record that names a donor, on its way from one donor to another. */
 type DonorMergeLine = {
-  link: Link;
+  link: RecordLink;
   id: string;
   totals: Partial<DonorTotals>;
   /** It stays, and only no longer names a pledge that goes. */
@@ -76,7 +76,7 @@ export function openMerges({ store, now, log, references }: DonorMergeNeeds, led
   const { donors, gifts, pledges } = ledgerCollections(store);
   const links = references.linksTo(donorKind.name);
   const merges = store.collection<Merge>(MERGES, mergeShape);
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   references.onMerge(donorKind.name, linkNow);
 
   return {
@@ -431,7 +431,7 @@ function inParts(lines: DonorMergeLine[]) {
   return parts;
 }
 
-function totalsOf({ noun }: Link, doc: Stored<Fields>): Partial<DonorTotals> {
+function totalsOf({ noun }: RecordLink, doc: Stored<Fields>): Partial<DonorTotals> {
   if (noun === giftKind.name) return totalsOfGift(doc as unknown as Gift);
   return noun === pledgeKind.name ? totalsOfPledge(doc as unknown as KeptPledge) : {};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkRooms, roomCollections } from "#rooms/rooms.ts";
+import { checkRooms, roomCollections } from "#rooms/open-rooms.ts";
 import { checkHistory } from "#server/records/check.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { openTemple } from "#tests/temple.ts";

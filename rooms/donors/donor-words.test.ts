@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sharing } from "#app/records/records-table.tsx";
+import { sharedNames } from "#app/records/records-table.tsx";
 import type { Donor } from "./donor.ts";
 import { donorForm } from "./donor-form.tsx";
 import { donorInWords, stayingInWords } from "./donor-words.tsx";
@@ -49,7 +49,7 @@ describe("Donors who share a name", () => {
     }));
 
     expect([
-      ...sharing(
+      ...sharedNames(
         [zoe, other, ravi].filter((donor) => donor !== undefined),
         ({ name }) => name,
       ),

@@ -1,4 +1,4 @@
-import { SAMPLE_DATA } from "#server/records/house-actors.ts";
+import { SAMPLE_DATA } from "#server/records/actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 import type { Ledger } from "../ledger/ledger.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptPercent } from "#domain/pledge.ts";
+import { paidPercent } from "#domain/pledge.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check } from "../donations/donations.server.ts";
 
@@ -17,7 +17,7 @@ describe("The sample donors", () => {
       keptCents: 76_491_00,
       balanceCents: 258_321_00,
     });
-    expect(keptPercent(76_491, 334_812)).toBe("22.8");
+    expect(paidPercent(76_491, 334_812)).toBe("22.8");
     expect(months.map(({ month }) => month)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((month) => `2025-0${month}`),
     );

@@ -39,17 +39,17 @@ export function eventsAttention({ events, sponsorships, months }: EventsAttentio
   };
 }
 
-type Together = readonly [Sponsorship, ...Sponsorship[]];
+type SponsorsOfDate = readonly [Sponsorship, ...Sponsorship[]];
 
 /** Each date of an event has a screen of its own, and so a line of its own; the next date first. */
-function byDate(sponsorships: Sponsorship[]): Together[] {
+function byDate(sponsorships: Sponsorship[]): SponsorsOfDate[] {
   const dates = Map.groupBy(sponsorships, ({ eventId, date }) => `${date} ${eventId}`);
   return [...dates.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, each]) => each as [Sponsorship, ...Sponsorship[]]);
 }
 
-function requestsLine(asked: Together): AttentionLine {
+function requestsLine(asked: SponsorsOfDate): AttentionLine {
   const [{ eventId, eventTitle, date }] = asked;
   const isOne = asked.length === 1;
   return {
@@ -62,7 +62,7 @@ function requestsLine(asked: Together): AttentionLine {
   };
 }
 
-function tomorrowLine(coming: Together): AttentionLine {
+function tomorrowLine(coming: SponsorsOfDate): AttentionLine {
   const [first] = coming;
   // Without sums, which editors do not see on the dashboard.
   const open = coming.filter((each) => !isPaid(each)).length;

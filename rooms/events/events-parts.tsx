@@ -1,5 +1,5 @@
 import { RoomParts } from "#app/admin/room-parts.tsx";
-import type { Waiting } from "./calendar/month.ts";
+import type { WaitingRequests } from "./calendar/month.ts";
 import { EVENTS } from "./event/event.ts";
 import { FESTIVALS_PATH } from "./festivals/festival.ts";
 import { SEVA } from "./seva/seva.ts";
@@ -15,7 +15,7 @@ const parts = [
   { label: "Tithi days", href: TITHI_DAYS },
 ] as const;
 
-type EventsPartsProps = { current: (typeof parts)[number]["label"]; waiting?: Waiting };
+type EventsPartsProps = { current: (typeof parts)[number]["label"]; waiting?: WaitingRequests };
 
 export function EventsParts({ current, waiting }: EventsPartsProps) {
   const counts: { [label: string]: number } = {

@@ -4,12 +4,13 @@ import { tellChange } from "#domain/activity.ts";
 import { bytesInWords, isPicture } from "#domain/files.ts";
 import type { HistoryKind, Told } from "#domain/records.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
-import { FILES, fileShape, type KeptFile } from "#server/files/files.ts";
+import { FILES, fileShape, type KeptFile } from "#server/files/kept-file.ts";
 import { bodyOf, readFormFile } from "#server/files/multipart.ts";
 import { sendFile } from "#server/files/send-file.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection, LineTeller, OpenRoom } from "#server/room.ts";
+import type { House, LineTeller, OpenRoom } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 
 export const collections: KeptCollection[] = [
   {

@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileAnswer, FileKind, FileUse } from "#domain/files.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { checkFiles } from "#server/files/copy-files.ts";
-import { fileShape } from "#server/files/files.ts";
+import { fileShape } from "#server/files/kept-file.ts";
 import { eventually } from "#tests/eventually.ts";
 import {
   aPdf,

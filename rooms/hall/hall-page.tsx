@@ -94,9 +94,9 @@ function besides(now: HallPhase | undefined, phases: readonly HallPhase[]) {
   return [...phases.slice(at + 1), ...phases.slice(0, at)].slice(0, OTHERS);
 }
 
-type Words = Awaited<ReturnType<typeof loader>>["words"];
+type HallWords = Awaited<ReturnType<typeof loader>>["words"];
 
-function Brand({ brand, isNight }: { brand: Words["brand"]; isNight: boolean }) {
+function Brand({ brand, isNight }: { brand: HallWords["brand"]; isNight: boolean }) {
   return (
     <p className="hall__brand">
       <img src={isNight ? brand.logoOnDark : brand.logo} alt="" width="80" height="80" loading="lazy" />
@@ -123,7 +123,7 @@ function Tithi({ sky: { tithi, until, moon } }: { sky: HallSky }) {
 /** White around the code belongs to it. */
 const QUIET = 2.4;
 
-function Give({ host, code }: Words["give"]) {
+function Give({ host, code }: HallWords["give"]) {
   const side = code.size + 2 * QUIET;
   return (
     <section className="hall__give" aria-labelledby="hall-give">

@@ -8,7 +8,7 @@ import { templeDay } from "#server/temple-day.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { monthDay, weekdayName } from "../events/calendar/weeks.ts";
-import { clockWords } from "../events/event/public-event.ts";
+import { clockWords } from "../events/event/clock-words.ts";
 import type { Events } from "../events/events.server.ts";
 import { clockOn } from "../events/sky/panchang.ts";
 import type { Sky } from "../events/sky/sky.server.ts";
@@ -42,7 +42,7 @@ export type HallNeeds = {
 };
 
 /** A gift that came lately, and the day on which it was recorded. */
-type NewGift = { gift: Gift; day: string };
+type GiftOfDay = { gift: Gift; day: string };
 
 /** What the display shows, made from what the public pages show; nothing of a record leaves that they would not tell. */
 export function hallViews(house: House, needs: HallNeeds) {
@@ -84,14 +84,14 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 
   /** No index of the ledger knows when a line was written down; the history does. */
-  async function latestGifts(): Promise<NewGift[]> {
+  async function latestGifts(): Promise<GiftOfDay[]> {
     const lines = historyCollection(house.store);
     const question = {
       equal: { room: "gifts", kind: "added" },
       orderBy: { field: "at", descending: true },
       limit: LINES_AT_ONCE,
     };
-    const found = new Map<string, NewGift>();
+    const found = new Map<string, GiftOfDay>();
     let page = await lines.query(question);
     for (let looked = 0; page.length > 0 && looked < MOST_LOOKED_AT; looked += page.length) {
       const gifts = await Promise.all(page.map(({ recordId }) => donations.ledger.gifts.get(recordId)));
@@ -107,7 +107,7 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 
   /** Lines that do not say when they were written down have the day they came. */
-  async function undated(known: ReadonlyMap<string, NewGift>): Promise<NewGift[]> {
+  async function undated(known: ReadonlyMap<string, GiftOfDay>): Promise<GiftOfDay[]> {
     const gifts = await donations.ledger.gifts.query({
       equal: { status: "recorded" },
       orderBy: { field: "receivedOn", descending: true },
@@ -124,7 +124,7 @@ export function hallViews(house: House, needs: HallNeeds) {
     return shown({ gift, day: "" }).length > 0;
   }
 
-  function shown({ gift, day }: NewGift): HallGift[] {
+  function shown({ gift, day }: GiftOfDay): HallGift[] {
     const donor = gift.donorId ? donors.book.get(gift.donorId) : undefined;
     const { name, cents } = shownGift(gift, donor);
     return donor?.visibility === "full" && name !== WELL_WISHER ? [{ name, cents, at: day }] : [];

@@ -4,12 +4,11 @@ import type { AnswerOf } from "#domain/records.ts";
 import { maySee, TREASURY } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import { type Asked, checkFields, readFields } from "#server/api/asked.ts";
-import { notYours } from "#server/auth/guard.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, Version } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
-import { overtaken } from "#server/records/overtaken.ts";
-import type { Actor } from "#server/records/records.ts";
-import { wrong } from "#server/refusal.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
+import { notYours, wrong } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
@@ -134,7 +133,7 @@ export async function openThanks(
     if (!other) return;
     const { text, startsAt, endsAt } = other;
     const subject = { room: THANKS_NOUN, id: ID, one: "thank-you" };
-    throw await overtaken(house.store, subject, { current: { text, startsAt, endsAt } });
+    throw await conflictRefusal(house.store, subject, { current: { text, startsAt, endsAt } });
   }
 
   /** Whoever is answered finds it shown, also before the store has told of the change. */

@@ -33,10 +33,10 @@ const built = storeys.map((storey, at) => {
   return { ...storey, foot, top: foot - storey.height };
 });
 
-export type Place = { x: number; y: number };
+export type LampPosition = { x: number; y: number };
 
 /** Where the lamps stand, in the order in which they are lit: from the foot upward, from the middle to both sides. */
-export const places: readonly Place[] = built.flatMap(({ foot, height, lamps }) =>
+export const places: readonly LampPosition[] = built.flatMap(({ foot, height, lamps }) =>
   Array.from({ length: ROWS }, (_, row) => {
     const y = round(foot - 7 - (row * (height - 3)) / ROWS);
     const sides = Array.from({ length: Math.floor(lamps / 2) }, (_, at) => (at + 2) * STEP);
@@ -91,7 +91,7 @@ export const lamp = {
 };
 
 /** Many of a shape as one path, each moved to its place. */
-export function at(where: readonly Place[], shape: string) {
+export function at(where: readonly LampPosition[], shape: string) {
   return where.map(({ x, y }) => `M${x} ${y}${shape}`).join("");
 }
 

@@ -19,7 +19,7 @@ export const NAMED = "named";
 
 /** A name that stands on lines of the ledger, and the donor whose lines they are; null for somebody without a record. */
 type GiftName = { name: string; donorId: string | null };
-type Gifts = Collection<Pick<Gift, "donorId" | "donorName"> & Fields>;
+type NamedGifts = Collection<Pick<Gift, "donorId" | "donorName"> & Fields>;
 
 export type GiftNames = Awaited<ReturnType<typeof openGiftNames>>;
 
@@ -28,7 +28,10 @@ export type GiftNames = Awaited<ReturnType<typeof openGiftNames>>;
  * donors, and names a donor had before. A store finds no parts of words, and a million lines are not held in memory;
  * these names are few, and a name once written stays.
  */
-export async function openGiftNames({ store, now, log }: Pick<House, "store" | "now" | "log">, gifts: Gifts) {
+export async function openGiftNames(
+  { store, now, log }: Pick<House, "store" | "now" | "log">,
+  gifts: NamedGifts,
+) {
   const names = store.collection<GiftName>(NAMES);
   await fill();
   const mirror = await openMirror({ collection: names, read: entryOf, log });

@@ -1,7 +1,7 @@
 import { centsOf } from "#domain/amount.ts";
 import { valuesOfNothing } from "#domain/fields.ts";
 import { openMonthSums } from "#server/records/month-sums.ts";
-import type { Moment } from "#server/records/records.ts";
+import type { ChangeMoment } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Transaction } from "#server/store/store.ts";
@@ -116,7 +116,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
      * Records name a donor who is there, and whose lines are not on their way to another record. One that is restored
      * may name a donor who was deleted: what they gave stays under the name.
      */
-    async requireDonor(tx: Transaction, donorId: string, { kind }: Pick<Moment, "kind">) {
+    async requireDonor(tx: Transaction, donorId: string, { kind }: Pick<ChangeMoment, "kind">) {
       const donor = await tx.get(donors, donorId);
       const message = !donor
         ? kind !== "restored" && "There is no such donor any more"
@@ -127,13 +127,13 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     },
 
     /** A new donor with amounts: what they had given and promised before is a line each. */
-    async donorAdded(tx: Transaction, donor: TypedTotals, moment: Moment) {
+    async donorAdded(tx: Transaction, donor: TypedTotals, moment: ChangeMoment) {
       if (moment.kind === "restored") return totalsFromLines(tx, donor.id);
       await openFor(tx, donor, templeDay(moment.at));
     },
 
     /** Another total was typed in the donor screen: the difference is a line. */
-    async donorTyped(tx: Transaction, donor: TypedTotals, before: TypedTotals, { at }: Moment) {
+    async donorTyped(tx: Transaction, donor: TypedTotals, before: TypedTotals, { at }: ChangeMoment) {
       if (donor.name !== before.name) await names.note(tx, before.name, donor.id);
       const day = templeDay(at);
       const about = { donorId: donor.id, donorName: donor.name, note: TYPED, kind: "adjustment" as const };

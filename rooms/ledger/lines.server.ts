@@ -1,5 +1,6 @@
 import type { Shown } from "#domain/records.ts";
-import type { Actor, Records } from "#server/records/records.ts";
+import type { Actor } from "#server/records/actors.ts";
+import type { Records } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Fields, Store } from "#server/store/store.ts";
 import type { GiftForm } from "./gift.ts";

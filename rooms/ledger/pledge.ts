@@ -84,7 +84,7 @@ const dueWords = {
   "90-days": "Next 90 days",
   none: "No date",
 } as const;
-export type Due = keyof typeof dueWords;
+export type PledgeDue = keyof typeof dueWords;
 
 export const pledgeKind = kind("pledges", { one: "pledge", many: "pledges" }, pledgeFields, {
   types: typesOf<Pledge, PledgeList>(),

@@ -12,9 +12,9 @@ export const PUBLIC_FUNDS = "public-funds";
 /** One document holds all of it, so that whoever reads it never sees half of a change. */
 const ID = "today";
 
-type Figures = { raisedCents: number; pledgedCents: number };
-type ByFund = { [fund: string]: Figures };
-type Tally = { cents: number; gifts: number };
+type FundFigures = { raisedCents: number; pledgedCents: number };
+type ByFund = { [fund: string]: FundFigures };
+type FundTally = { cents: number; gifts: number };
 
 type PublicFundsDoc = {
   /** The temple's day that `waiting` and `wellWishers` belong to. */
@@ -24,12 +24,12 @@ type PublicFundsDoc = {
   /** What lines of donors who don't show their amounts moved on that day: visitors see it the day after. */
   waiting: ByFund;
   /** Anonymous gifts recorded on that day, and on the day before. */
-  wellWishers: Tally;
-  wellWishersBefore: Tally;
+  wellWishers: FundTally;
+  wellWishersBefore: FundTally;
 };
 
 /** What one line of the ledger adds to the public figures. */
-export type PublicLine = Partial<Figures> & {
+export type PublicLine = Partial<FundFigures> & {
   fund: Fund;
   isHidden: boolean;
   /** Whether it is an anonymous gift recorded today. */
@@ -53,11 +53,11 @@ export async function openPublicFunds(
 
   return {
     /** The figures of each fund, as visitors see them. */
-    of(fund: Fund): Figures {
+    of(fund: Fund): FundFigures {
       return current()?.shown[fund] ?? nothing;
     },
     /** The anonymous gifts that were recorded yesterday. */
-    wellWishersYesterday(): Tally {
+    wellWishersYesterday(): FundTally {
       return current()?.wellWishersBefore ?? nobody;
     },
     /** A line was added, changed or voided, in the transaction that does it. */
@@ -122,8 +122,8 @@ export async function checkPublicFunds(
   );
 }
 
-const nothing: Figures = { raisedCents: 0, pledgedCents: 0 };
-const nobody: Tally = { cents: 0, gifts: 0 };
+const nothing: FundFigures = { raisedCents: 0, pledgedCents: 0 };
+const nobody: FundTally = { cents: 0, gifts: 0 };
 
 function publicFundsIn(store: Store) {
   return store.collection<PublicFundsDoc>(PUBLIC_FUNDS);
@@ -153,7 +153,7 @@ async function publicFiguresIn(store: Store, pledges: Collection<Omit<KeptPledge
 }
 
 /** A cell is counted by fund, method and status first: see `monthRules`. */
-function raisedIn({ values: [fund = "", method, status], sums }: Cell): [string, Figures][] {
+function raisedIn({ values: [fund = "", method, status], sums }: Cell): [string, FundFigures][] {
   if (status !== "recorded" || method === "in-kind") return [];
   return [[fund, { raisedCents: sums.cents ?? 0, pledgedCents: 0 }]];
 }
@@ -165,15 +165,15 @@ function differences(before: PublicLine | undefined, after: PublicLine | undefin
   return Object.entries(by).filter(([, { raisedCents, pledgedCents }]) => raisedCents || pledgedCents);
 }
 
-function figuresOf({ raisedCents = 0, pledgedCents = 0 }: PublicLine, step: 1 | -1): Figures {
+function figuresOf({ raisedCents = 0, pledgedCents = 0 }: PublicLine, step: 1 | -1): FundFigures {
   return { raisedCents: step * raisedCents, pledgedCents: step * pledgedCents };
 }
 
-function tallyOf(line: PublicLine | undefined): Tally {
+function tallyOf(line: PublicLine | undefined): FundTally {
   return line?.isWellWish ? { cents: line.raisedCents ?? 0, gifts: 1 } : nobody;
 }
 
-function added(to: ByFund, by: readonly (readonly [fund: string, figures: Figures])[]): ByFund {
+function added(to: ByFund, by: readonly (readonly [fund: string, figures: FundFigures])[]): ByFund {
   const sums = { ...to };
   for (const [fund, { raisedCents, pledgedCents }] of by) {
     const known = sums[fund] ?? nothing;

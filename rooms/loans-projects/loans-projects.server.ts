@@ -1,6 +1,7 @@
 import { burst } from "#server/live/burst.ts";
 import { collectionOf } from "#server/records/room.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { NewsRoom } from "../news/news.server.ts";

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ShownPicture } from "#domain/files.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import type { NewsCard, ShownPicture } from "./public-news.ts";
+import type { NewsCard } from "./public-news.ts";
 
 type CardProps = {
   item: NewsCard;

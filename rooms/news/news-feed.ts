@@ -1,10 +1,10 @@
 import { withoutHidden } from "#domain/plain-text.ts";
 
 type FeedItem = { title: string; text: string; address: string; guid: string; at: number };
-type Feed = { title: string; description: string; address: string; self: string; items: FeedItem[] };
+type RssFeed = { title: string; description: string; address: string; self: string; items: FeedItem[] };
 
 /** The news as readers of feeds take them: RSS 2.0. */
-export function newsFeed({ title, description, address, self, items }: Feed) {
+export function newsFeed({ title, description, address, self, items }: RssFeed) {
   const newest = Math.max(...items.map(({ at }) => at));
   const lines = [
     `<title>${escaped(title)}</title>`,

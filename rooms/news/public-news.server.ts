@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { type Block, blocksOf } from "#domain/content/marked-words.ts";
 import { templeId, titleOf } from "#domain/content/public-temple.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
 import { type News, shortText } from "./news.ts";
 import { momentOf, type NewsBook } from "./news-book.server.ts";
 import { newsFeed } from "./news-feed.ts";
-import { NEWS_FEED, NEWS_PAGE, type NewsCard, pageAddress, type ShownPicture } from "./public-news.ts";
+import { NEWS_FEED, NEWS_PAGE, type NewsCard, pageAddress } from "./public-news.ts";
 
 /** What the page of one item shows. */
 type NewsStory = NewsCard & { lede: string; blocks: Block[]; more: NewsCard[] };

@@ -1,3 +1,5 @@
+import type { ShownPicture } from "#domain/files.ts";
+
 /** What visitors read of all of them, and where their feed is. */
 export const NEWS_PAGE = "/news";
 export const NEWS_FEED = "/news.xml";
@@ -6,9 +8,6 @@ export const NEWS_FEED = "/news.xml";
 export function pageAddress(slug: string) {
   return `${NEWS_PAGE}/${encodeURIComponent(slug)}`;
 }
-
-/** A picture as a page shows it. */
-export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
 
 /** What visitors see of an item in a list. */
 export type NewsCard = {

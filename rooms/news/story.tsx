@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { MarkedWords } from "#app/ui/marked-words.tsx";
 import type { Block } from "#domain/content/marked-words.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { CardPicture } from "./news-card.tsx";
-import { NEWS_FEED, type ShownPicture } from "./public-news.ts";
+import { NEWS_FEED } from "./public-news.ts";
 
 type HeadProps = { item: { title: string; date: string; lede: string } };
 

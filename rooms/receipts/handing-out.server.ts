@@ -1,5 +1,5 @@
+import type { Actor } from "#server/records/actors.ts";
 import { addLine } from "#server/records/history.ts";
-import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Transaction } from "#server/store/store.ts";

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Temple } from "#domain/content/temple.ts";
+import type { Actor } from "#server/records/actors.ts";
 import type { RequestKey } from "#server/records/once.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
@@ -39,7 +40,7 @@ export const receiptShape = {
 /** What is on the paper; its number comes last. */
 type Unnumbered = Omit<OnPaper, "number">;
 
-type Wanted = {
+type ReceiptOrder = {
   giftIds: readonly string[];
   isMailed?: boolean;
   /** A statement of this year lists others too, which have a receipt of their own. */
@@ -90,13 +91,13 @@ export function openIssuing(house: House, { ledger, mail }: IssuingNeeds) {
     records,
 
     /** As it would be issued now, without a number. */
-    async preview(wanted: Wanted, by: Actor) {
+    async preview(wanted: ReceiptOrder, by: Actor) {
       const temple = onReceipts(house.words.now.temple);
       return unnumbered((from, id) => from.get(id), wanted, temple, by);
     },
 
     /** Numbered, written down, and the gifts know it, all at once. */
-    async issue(wanted: Wanted, by: Actor, key?: RequestKey) {
+    async issue(wanted: ReceiptOrder, by: Actor, key?: RequestKey) {
       const temple = onReceipts(house.words.now.temple);
       if (!temple.ein) throw noEin();
       return records.create(
@@ -123,7 +124,7 @@ export function openIssuing(house: House, { ledger, mail }: IssuingNeeds) {
 
   async function unnumbered(
     read: Reader,
-    { giftIds, isMailed, statement }: Wanted,
+    { giftIds, isMailed, statement }: ReceiptOrder,
     temple: OnReceipts,
     by: Actor,
   ): Promise<Unnumbered> {

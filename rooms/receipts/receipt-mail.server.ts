@@ -1,13 +1,13 @@
 import { type Delivery, NO_MAIL_SERVER } from "#domain/message.ts";
 import { versioned } from "#server/live/view.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
-import { openLease } from "#server/mail/lease.ts";
 import { startSending } from "#server/mail/sender.ts";
 import { smtpTransport } from "#server/mail/transport.ts";
 import type { Letter } from "#server/mail/visitor-letter.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
+import { openLease } from "#server/store/lease.ts";
 import { isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
 import type { MailedReceipt, MailList, Receipt } from "./receipt.ts";
 

@@ -1,5 +1,5 @@
 import { firstHead, LEFT, NEXT_TOP, nextHead, RIGHT, rule, WIDTH } from "#server/paper/letter.ts";
-import { type Block, drawAll, paginated, paragraph } from "#server/paper/pages.ts";
+import { drawAll, type PageBlock, paginated, paragraph } from "#server/paper/pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "#server/paper/paper.ts";
 import { tableBlocks } from "#server/paper/table.ts";
 import type { OnPaper } from "./receipt.ts";
@@ -47,7 +47,7 @@ export function writeReceipt(paper: Paper, receipt: OnPaper, copy: Copy) {
   paper.end();
 }
 
-function bodyOf(paper: Paper, words: PaperWords, size: number): Block[] {
+function bodyOf(paper: Paper, words: PaperWords, size: number): PageBlock[] {
   const { heading, greeting, opening, facts, table, sentences } = words;
   const isList = table !== undefined;
   const gap = (isList ? 0.7 : 0.85) * size;
@@ -65,11 +65,11 @@ function bodyOf(paper: Paper, words: PaperWords, size: number): Block[] {
 }
 
 /** Of a single gift: a table of two columns, in which a label tells what stands beside it. */
-function factBlocks(paper: Paper, facts: NonNullable<PaperWords["facts"]>, size: number): Block[] {
+function factBlocks(paper: Paper, facts: NonNullable<PaperWords["facts"]>, size: number): PageBlock[] {
   const labelWidth = 10.5 * size;
   const valueLeft = LEFT + labelWidth + size;
   const [above, below] = [0.3 * size, 0.24 * size];
-  return facts.map(({ label, value, ...fact }, at): Block => {
+  return facts.map(({ label, value, ...fact }, at): PageBlock => {
     const isSum = "isSum" in fact;
     const sum = { face: "strong", size: size * 1.55, leading: 1.2 } as const;
     const words = paper.set(label, { size, color: COLORS.soft, width: labelWidth });
@@ -98,7 +98,7 @@ function factBlocks(paper: Paper, facts: NonNullable<PaperWords["facts"]>, size:
   });
 }
 
-function giftBlocks(paper: Paper, table: NonNullable<PaperWords["table"]>, size: number): Block[] {
+function giftBlocks(paper: Paper, table: NonNullable<PaperWords["table"]>, size: number): PageBlock[] {
   if (table.rows.length === 0) return [];
   const { hasReceipts } = table;
   return tableBlocks(paper, {
@@ -128,7 +128,7 @@ function giftBlocks(paper: Paper, table: NonNullable<PaperWords["table"]>, size:
   });
 }
 
-function boxOf(paper: Paper, sentences: PaperWords["sentences"], size: number): Block {
+function boxOf(paper: Paper, sentences: PaperWords["sentences"], size: number): PageBlock {
   const x = LEFT + size + 2;
   const room = { width: RIGHT - x - size };
   const label = paper.set("For your tax records", {
@@ -154,10 +154,10 @@ function boxOf(paper: Paper, sentences: PaperWords["sentences"], size: number): 
   };
 }
 
-function noteBlocks(paper: Paper, sentences: PaperWords["sentences"], size: number): Block[] {
+function noteBlocks(paper: Paper, sentences: PaperWords["sentences"], size: number): PageBlock[] {
   const small = { size: size * 0.88, leading: 1.38 };
   const left = LEFT + 3.6 * small.size;
-  return sentences.map(({ mark, words }, at): Block => {
+  return sentences.map(({ mark, words }, at): PageBlock => {
     const label = paper.set(`${mark} `, { ...small, face: "medium", color: COLORS.soft });
     const text = paper.set(words, { ...small, width: RIGHT - left });
     const isLast = at === sentences.length - 1;
@@ -174,7 +174,7 @@ function noteBlocks(paper: Paper, sentences: PaperWords["sentences"], size: numb
   });
 }
 
-function signature(paper: Paper, { closing, signed, table }: PaperWords, size: number): Block {
+function signature(paper: Paper, { closing, signed, table }: PaperWords, size: number): PageBlock {
   const text = { size, leading: 1.4, width: WIDTH };
   const hello = paper.set(closing, text);
   const name = signed.name ? paper.set(signed.name, { ...text, face: "title", size: size * 1.2 }) : undefined;

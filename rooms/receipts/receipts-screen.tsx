@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { type RecordRoom, readOnlyRoom } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -118,11 +118,11 @@ function EmailQueue({ mail: { rows, failed, waiting, notSent, sent } }: { mail: 
   );
 }
 
-type Room = RecordRoom<Receipt, Record<string, string>, Record<string, unknown>, ReceiptList>;
+type ReceiptRoom = RecordRoom<Receipt, Record<string, string>, Record<string, unknown>, ReceiptList>;
 
-function roomOn(today: string): Room {
+function roomOn(today: string): ReceiptRoom {
   return {
-    ...onlyLookedAt,
+    ...readOnlyRoom,
     kind: {
       ...receiptKind,
       filters: receiptKind.filters?.map((filter) =>

@@ -10,12 +10,13 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, isHead, keyOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/list.ts";
-import type { Actor } from "#server/records/records.ts";
 import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { Reason } from "../donations/gifts/gift-schema.ts";
 import { readDetails } from "../donors/donor.ts";

@@ -9,9 +9,9 @@ import {
 } from "../temple-assets/assets/asset.ts";
 import { totalsByCategory } from "../temple-assets/assets/asset-list.server.ts";
 import type { Report } from "./report.server.ts";
-import type { Column, Made, Row } from "./report.ts";
+import type { Made, ReportColumn, Row } from "./report.ts";
 
-const AMOUNTS: Column[] = [
+const AMOUNTS: ReportColumn[] = [
   { field: "costCents", label: "Cost", as: "cents" },
   { field: "insuredCents", label: "Insured", as: "cents" },
 ];

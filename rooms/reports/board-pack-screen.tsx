@@ -20,7 +20,14 @@ import {
   titleOf,
 } from "./board-pack.ts";
 import { PeriodOptions } from "./board-pack-card.tsx";
-import { type Column, REPORTS, type Row, signedCents, type Value, valueInWords } from "./report.ts";
+import {
+  REPORTS,
+  type ReportColumn,
+  type ReportValue,
+  type Row,
+  signedCents,
+  valueInWords,
+} from "./report.ts";
 import "./reports.css";
 import "./board-pack.css";
 
@@ -224,7 +231,7 @@ function Table({ table: { caption, columns, rows, sums, sumsLabel } }: { table: 
   );
 }
 
-function Amount({ column, value }: { column: Column; value: Value }) {
+function Amount({ column, value }: { column: ReportColumn; value: ReportValue }) {
   if (value === 0 || value === null) return <span className="zero">{dash}</span>;
   return valueInWords(column, value);
 }

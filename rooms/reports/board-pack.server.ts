@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type Chart, drawingOf, swatch, WIDE } from "#app/charts/chart.ts";
-import type { Drawing, Shape } from "#app/charts/drawing.ts";
+import type { ChartShape, Drawing } from "#app/charts/drawing.ts";
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { dayFrom } from "#domain/list-query.ts";
@@ -32,10 +32,10 @@ import { projects } from "./projects.server.ts";
 import type { Books, Days, Report } from "./report.server.ts";
 import {
   apartInWords,
-  type Column,
   columnsShown,
   type Fact,
   type Made,
+  type ReportColumn,
   type Row,
   signedCents,
   type Tie,
@@ -146,7 +146,7 @@ async function givingSheet(books: Books, period: Period, today: string): Promise
           caption: "Giving by fund",
           columns: [
             { field: "fund", label: "Fund", words: funds },
-            ...columns.map(({ field, label }): Column => ({ field, label, as: "cents" })),
+            ...columns.map(({ field, label }): ReportColumn => ({ field, label, as: "cents" })),
           ],
           rows: FUNDS.filter((fund) => columns.some(({ of }) => of.sums[fund])).map(
             (fund): Row => ({
@@ -180,7 +180,7 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
   const [shown, others] = [open.slice(0, MOST_DONORS), open.slice(MOST_DONORS)];
   const rest = found.rows.filter((row) => !shown.includes(row));
   const sumOf = (field: string) => rest.reduce((sum, row) => sum + Number(row[field] ?? 0), 0);
-  const amounts: Column[] = [
+  const amounts: ReportColumn[] = [
     { field: "pledgedCents", label: "Pledged", as: "cents" },
     { field: "paidCents", label: "Paid", as: "cents" },
     { field: "balanceCents", label: "To come", as: "cents" },
@@ -288,7 +288,9 @@ async function projectsSheet(books: Books, { to }: Period, today: string): Promi
           caption: "Raised by month",
           columns: [
             { field: "month", label: "Month", as: "month" },
-            ...phases.map((phase): Column => ({ field: phase, label: words[phase] ?? phase, as: "cents" })),
+            ...phases.map(
+              (phase): ReportColumn => ({ field: phase, label: words[phase] ?? phase, as: "cents" }),
+            ),
           ],
           rows: months.map(
             (month): Row => ({
@@ -424,7 +426,7 @@ const [KEY_ROW, KEY_COLUMN] = [26, 225];
 
 /** What the colours and patterns of a chart mean, four beside each other. */
 function keyOf({ series }: Chart): Drawing {
-  const shapes = series.flatMap(({ label, color }, at): Shape[] => {
+  const shapes = series.flatMap(({ label, color }, at): ChartShape[] => {
     const [x, y] = [(at % 4) * KEY_COLUMN, Math.floor(at / 4) * KEY_ROW + 6];
     return [
       ...swatch(at, color).shapes.map((shape) => moved(shape, x, y)),
@@ -440,7 +442,7 @@ function keyOf({ series }: Chart): Drawing {
 }
 
 /** A swatch begins at 0, 0, and every step of its paths is relative to where it begins. */
-function moved(shape: Shape, x: number, y: number): Shape {
+function moved(shape: ChartShape, x: number, y: number): ChartShape {
   if ("text" in shape) return { ...shape, x: shape.x + x, y: shape.y + y };
   const path = shape.path.replaceAll(
     /M([\d.]+) ([\d.]+)/g,

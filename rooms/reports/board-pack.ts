@@ -4,7 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { addDays, daysBetween } from "#domain/days.ts";
 import { addMonths, dayOfMonth, lastDayOf, monthsBetween } from "#domain/months.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import { type Column, daysInWords, REPORTS, type Row, type Tie } from "./report.ts";
+import { daysInWords, REPORTS, type ReportColumn, type Row, type Tie } from "./report.ts";
 
 export const BOARD_PACK = `${REPORTS}/board-pack`;
 
@@ -13,7 +13,7 @@ export type Period = { value: string; title: string; from: string; to: string };
 
 export type PackTable = {
   caption: string;
-  columns: Column[];
+  columns: ReportColumn[];
   rows: Row[];
   sums: { [field: string]: number };
   sumsLabel: string;

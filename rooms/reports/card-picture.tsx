@@ -1,18 +1,18 @@
 import { sparkBars } from "#app/charts/chart.ts";
 import { DrawingView } from "#app/charts/chart-view.tsx";
-import { box, type Drawing, type Shape } from "#app/charts/drawing.ts";
-import type { Picture } from "./report.ts";
+import { box, type ChartShape, type Drawing } from "#app/charts/drawing.ts";
+import type { ReportThumbnail } from "./report.ts";
 
 const [WIDTH, HEIGHT] = [240, 96];
 const [KUMKUM, PEACOCK, SAFFRON, DANGER] = ["#8C1C2C", "#0F5F66", "#D9661F", "#A61B1B"];
 const [MUTE, LINES, GOLD, GREEN] = ["#E9D8BF", "#DCC6A6", "#C9942B", "#1E6B45"];
 
 /** What a report is about, at a glance. The words beside it say the same. */
-export function CardPicture({ picture }: { picture: Picture }) {
+export function CardPicture({ picture }: { picture: ReportThumbnail }) {
   return <DrawingView drawing={{ width: WIDTH, height: HEIGHT, alt: "", shapes: shapesOf(picture) }} />;
 }
 
-function shapesOf(picture: Picture): Shape[] {
+function shapesOf(picture: ReportThumbnail): ChartShape[] {
   switch (picture.kind) {
     case "stacks":
       return stacks(picture);
@@ -29,7 +29,7 @@ function shapesOf(picture: Picture): Shape[] {
     case "ring":
       return ring(picture.share);
     case "tracks":
-      return picture.tracks.flatMap(({ share, pledged, color }, at): Shape[] => [
+      return picture.tracks.flatMap(({ share, pledged, color }, at): ChartShape[] => [
         { path: box(10, 14 + at * 27, 220, 13), fill: "#F5EADA", stroke: MUTE },
         { path: box(10, 14 + at * 27, 2.2 * Math.min(100, share + pledged), 13), fill: "#F7C67A" },
         { path: box(10, 14 + at * 27, 2.2 * Math.min(100, share), 13), fill: color },
@@ -37,7 +37,7 @@ function shapesOf(picture: Picture): Shape[] {
     case "parts":
       return parts(picture);
     case "papers":
-      return [48, 98, 148].flatMap((x, at): Shape[] => [
+      return [48, 98, 148].flatMap((x, at): ChartShape[] => [
         { path: box(x, at === 1 ? 14 : 10, 42, 72), fill: "#FFFFFF", stroke: MUTE },
         { path: `M${x + 12} ${at === 1 ? 23 : 19}h18`, stroke: GOLD, strokeWidth: 2 },
         {
@@ -70,13 +70,13 @@ function shapesOf(picture: Picture): Shape[] {
   }
 }
 
-function stacks({ steps, colors }: Extract<Picture, { kind: "stacks" }>): Shape[] {
+function stacks({ steps, colors }: Extract<ReportThumbnail, { kind: "stacks" }>): ChartShape[] {
   const sums = steps.map((values) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const scale = 80 / Math.max(1, ...sums);
   const step = 224 / Math.max(12, steps.length);
-  const shapes = steps.flatMap((values, at): Shape[] => {
+  const shapes = steps.flatMap((values, at): ChartShape[] => {
     let floor = 91;
-    return values.flatMap((value, which): Shape[] => {
+    return values.flatMap((value, which): ChartShape[] => {
       if (value <= 0) return [];
       const height = Math.max(0.8, value * scale);
       floor -= height;
@@ -91,16 +91,16 @@ function stacks({ steps, colors }: Extract<Picture, { kind: "stacks" }>): Shape[
   return [...shapes, { path: "M4 92.5h232", stroke: "#8A6A55" }];
 }
 
-function bars(values: readonly number[]): Shape[] {
+function bars(values: readonly number[]): ChartShape[] {
   const highest = Math.max(1, ...values);
-  return values.flatMap((value, at): Shape[] => [
+  return values.flatMap((value, at): ChartShape[] => [
     { path: box(8, 7 + at * 15, [46, 53, 60, 51, 58, 49][at] ?? 50, 6), fill: MUTE },
     { path: box(84, 5 + at * 15, Math.max(1, (value / highest) * 145), 10), fill: KUMKUM },
   ]);
 }
 
 /** A ring from the top, as far round as the share. */
-function ring(share: number): Shape[] {
+function ring(share: number): ChartShape[] {
   const [x, y, radius] = [70, 48, 32];
   const angle = (Math.min(99.99, Math.max(0, share)) / 100) * 2 * Math.PI;
   const end = `${(x + radius * Math.sin(angle)).toFixed(2)} ${(y - radius * Math.cos(angle)).toFixed(2)}`;
@@ -120,7 +120,7 @@ function ring(share: number): Shape[] {
   ];
 }
 
-function parts({ kept, come, gone }: Extract<Picture, { kind: "parts" }>): Shape[] {
+function parts({ kept, come, gone }: Extract<ReportThumbnail, { kind: "parts" }>): ChartShape[] {
   const scale = 180 / Math.max(1, kept + come, gone);
   const word = { size: 13, anchor: "start" as const };
   return [
@@ -132,7 +132,7 @@ function parts({ kept, come, gone }: Extract<Picture, { kind: "parts" }>): Shape
   ];
 }
 
-function stroke(x: number, y: number, width: number): Shape {
+function stroke(x: number, y: number, width: number): ChartShape {
   return { path: `M${x} ${y}h${width}`, stroke: LINES, strokeWidth: 3 };
 }
 

@@ -9,13 +9,13 @@ import {
   type Books,
   boundDays,
   linesIn,
+  type MonthPart,
   monthsIn,
-  type Part,
   type Report,
   tieOf,
   yearBefore,
 } from "./report.server.ts";
-import { type Column, daysInWords, type Row, shortDay, signedCents, signedPercent } from "./report.ts";
+import { daysInWords, type ReportColumn, type Row, shortDay, signedCents, signedPercent } from "./report.ts";
 
 /** As the gifts' own screen has them. */
 export const fundColors: { readonly [fund: string]: string } = {
@@ -102,7 +102,7 @@ export const giving: Report = {
               words: monthWords,
             },
         ...values.map(
-          (field): Column => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),
+          (field): ReportColumn => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),
         ),
         { field: "cents", label: "Total", as: "cents" },
         ...(hasBefore
@@ -203,7 +203,12 @@ export const giving: Report = {
 };
 
 /** For each value and each part of a month, in cents. */
-async function sumsOf({ donations }: Books, by: string, values: readonly string[], parts: readonly Part[]) {
+async function sumsOf(
+  { donations }: Books,
+  by: string,
+  values: readonly string[],
+  parts: readonly MonthPart[],
+) {
   const { months, gifts } = donations.ledger;
   return Promise.all(
     values.map((value) => {
@@ -221,7 +226,7 @@ async function sumsOf({ donations }: Books, by: string, values: readonly string[
 }
 
 /** Which parts belong to which step of the report. */
-function stepsOf(parts: readonly Part[], isByYear: boolean) {
+function stepsOf(parts: readonly MonthPart[], isByYear: boolean) {
   const steps = new Map<string, number[]>();
   parts.forEach(({ month }, at) => {
     const step = isByYear ? month.slice(0, 4) : month;
@@ -254,13 +259,13 @@ function stepInWords(step: string) {
 }
 
 /** "January", or what of it is meant: "Jan 1–16"; with the year where there are several. */
-function monthInWords({ month, from, to, isWhole }: Part, isOneYear: boolean) {
+function monthInWords({ month, from, to, isWhole }: MonthPart, isOneYear: boolean) {
   const [name = "", year] = writtenMonth(month).split(" ");
   const days = `${Number(from.slice(8))}–${Number(to.slice(8))}`;
   const words = isWhole ? (isOneYear ? name : name.slice(0, 3)) : `${name.slice(0, 3)} ${days}`;
   return isOneYear ? words : `${words}${isWhole ? "" : ","} ${year}`;
 }
 
-function partInWords({ from, to }: Part) {
+function partInWords({ from, to }: MonthPart) {
   return daysInWords({ from, to });
 }

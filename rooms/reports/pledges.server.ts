@@ -4,7 +4,7 @@ import { formatCents } from "#domain/money.ts";
 import { omit } from "#domain/omit.ts";
 import { type Pledge, type PledgeTotals, pledgeTotals } from "../ledger/pledge.ts";
 import { allDates, type Books, type Report, rangeOf, tieOf } from "./report.server.ts";
-import { type Column, daysInWords, type Row } from "./report.ts";
+import { daysInWords, type ReportColumn, type Row } from "./report.ts";
 
 /** What was promised in these days, and what has come of it until now. */
 export const pledges: Report = {
@@ -109,7 +109,7 @@ export const pledges: Report = {
 
 const MOST_BARS = 12;
 
-const AMOUNTS: Column[] = [
+const AMOUNTS: ReportColumn[] = [
   { field: "pledgedCents", label: "Pledged", as: "cents" },
   { field: "paidCents", label: "Paid", as: "cents" },
   { field: "balanceCents", label: "Balance", as: "cents" },

@@ -23,16 +23,16 @@ import { person, rooms } from "../opened.ts";
 import { Spark } from "./card-picture.tsx";
 import {
   apartInWords,
-  type Column,
   type Control,
   columnsShown,
   nothingInWords,
   REPORTS,
   type ReportAnswer,
+  type ReportColumn,
+  type ReportValue,
   type Row,
   signedCents,
   type Tie,
-  type Value,
   valueInWords,
 } from "./report.ts";
 import "#app/records/record-filters.css";
@@ -336,7 +336,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
   const hasLongSums = Object.values(sums).some((cents) => Math.abs(cents) >= 1_000_000_00 && cents % 100);
   const isWide = others.length > (hasLongSums ? 4 : 5) || first.as === "moment";
   const hasSums = others.some(({ field }) => field in sums);
-  const sumOf = ({ field }: Column) =>
+  const sumOf = ({ field }: ReportColumn) =>
     field in sums ? signedCents(sums[field] ?? 0) : (sumWords[field] ?? "");
   return (
     <section aria-labelledby="report-numbers">
@@ -374,7 +374,7 @@ function Name({ words, link }: { words: string; link: string | null | undefined 
 }
 
 /** Nothing is a dash to the eye, and 'none' to the ear. */
-function Cell({ column, value }: { column: Column; value: Value }) {
+function Cell({ column, value }: { column: ReportColumn; value: ReportValue }) {
   if (value === null || value === "" || (column.as === "cents" && value === 0))
     return (
       <>
@@ -390,7 +390,7 @@ function Cell({ column, value }: { column: Column; value: Value }) {
 }
 
 /** A column's label and looks; its heading has the same. */
-function headed({ as: kind, field, label }: Column) {
+function headed({ as: kind, field, label }: ReportColumn) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
@@ -400,7 +400,7 @@ function headed({ as: kind, field, label }: Column) {
   return { label, className, headClass: className };
 }
 
-function keyOf(row: Row, { field }: Column, at: number) {
+function keyOf(row: Row, { field }: ReportColumn, at: number) {
   return [row[field], row.month, row.donorId, row.giftId, row.gap, at].join(" ");
 }
 

@@ -102,11 +102,11 @@ export async function* giftsIn({ donations }: Books, days: Days, equal: Where["e
   }
 }
 
-export type Part = Days & { month: string; isWhole: boolean };
+export type MonthPart = Days & { month: string; isWhole: boolean };
 
 /** The months between two days, the first and the last as far as they are meant. */
-export function monthsIn({ from, to }: Days): Part[] {
-  const parts: Part[] = [];
+export function monthsIn({ from, to }: Days): MonthPart[] {
+  const parts: MonthPart[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
     const [first, last] = [`${month}-01`, lastDayOf(month)];
     const part = { from: from > first ? from : first, to: to < last ? to : last };
@@ -117,7 +117,7 @@ export function monthsIn({ from, to }: Days): Part[] {
 }
 
 /** The same days a year before: of a whole month the whole month, also where a February was longer. */
-export function yearBefore({ month, from, to, isWhole }: Part): Part {
+export function yearBefore({ month, from, to, isWhole }: MonthPart): MonthPart {
   const [before] = monthsIn(
     isWhole
       ? { from: `${shifted(month)}-01`, to: lastDayOf(shifted(month)) }

@@ -8,10 +8,10 @@ import { writtenMoment, writtenMonth } from "#domain/written-date.ts";
 export const REPORTS = "/dashboard/reports";
 
 /** Amounts are whole cents, days YYYY-MM-DD; nothing is null. */
-export type Value = string | number | boolean | null;
-export type Row = { [field: string]: Value };
+export type ReportValue = string | number | boolean | null;
+export type Row = { [field: string]: ReportValue };
 
-export type Column = {
+export type ReportColumn = {
   field: string;
   label: string;
   /** How its values are written for people; words where nothing is said. */
@@ -51,7 +51,7 @@ export type Control = {
 
 /** What a report has found. */
 export type Made = {
-  columns: Column[];
+  columns: ReportColumn[];
   rows: Row[];
   /** In cents, by field. */
   sums: { [field: string]: number };
@@ -86,7 +86,7 @@ export type ReportAnswer = Omit<Made, "columns"> & {
   /** The fields that are whole cents. */
   amounts: string[];
   /** The columns with all that a screen needs of them. */
-  shown: Column[];
+  shown: ReportColumn[];
 };
 
 /** What the screen of a report shows, and what can be chosen there. */
@@ -108,10 +108,10 @@ export type Card = {
   isUrgent?: boolean;
   ledger: Tie | null;
   /** What its small picture is drawn from. */
-  picture: Picture;
+  picture: ReportThumbnail;
 };
 
-export type Picture =
+export type ReportThumbnail =
   | { kind: "stacks"; steps: number[][]; colors: string[] }
   | { kind: "bars"; values: number[] }
   | { kind: "number"; number: number }
@@ -123,12 +123,12 @@ export type Picture =
 export type CardList = { cards: Card[]; version: string };
 
 /** What people see of the columns: no ids, and of the parts of a sum those that hold something. */
-export function columnsShown(columns: readonly Column[], sums: Made["sums"]) {
+export function columnsShown(columns: readonly ReportColumn[], sums: Made["sums"]) {
   return columns.filter(({ field, isPart, isId }) => !isId && !(isPart && !sums[field]));
 }
 
 /** A value as people read it. */
-export function valueInWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {
+export function valueInWords({ as, words }: Pick<ReportColumn, "as" | "words">, value: ReportValue): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const known = words?.[String(value)];

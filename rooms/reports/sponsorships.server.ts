@@ -1,9 +1,9 @@
 import { formatCents } from "#domain/money.ts";
 import { isActive, SPONSORS, type Sponsorship } from "../events/sponsors/sponsorship.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
-import { type Column, daysInWords, type Row } from "./report.ts";
+import { daysInWords, type ReportColumn, type Row } from "./report.ts";
 
-const COLUMNS: Column[] = [
+const COLUMNS: ReportColumn[] = [
   { field: "festival", label: "Festival" },
   { field: "date", label: "Day", as: "day" },
   { field: "tier", label: "Tier" },
@@ -13,7 +13,7 @@ const COLUMNS: Column[] = [
   { field: "paidCents", label: "Paid", as: "cents" },
 ];
 
-type Group = {
+type SponsorshipGroup = {
   of: Sponsorship;
   sponsors: number;
   askedCents: number;
@@ -31,7 +31,7 @@ export const sponsorships: Report = {
     const found = books.events.sponsorships
       .all()
       .filter((each) => isActive(each) && (!from || each.date >= from) && (!to || each.date <= to));
-    const groups = new Map<string, Group>();
+    const groups = new Map<string, SponsorshipGroup>();
     for (const each of found) {
       const key = JSON.stringify([each.date, each.eventId, each.tier]);
       const group = groups.get(key) ?? {

@@ -2,7 +2,7 @@ import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { statementAddress, usualYear, YEAR } from "../receipts/statements/statements.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
-import type { Column, Row } from "./report.ts";
+import type { ReportColumn, Row } from "./report.ts";
 
 const NUMBERS = ["gifts", "gifts250"];
 const statementWords = { "not yet": "Not yet", made: "Made", changed: "Changed since" };
@@ -23,7 +23,7 @@ export const statements: Report = {
     const apart = sums.inKindCents + sums.withoutNameCents + sums.openingCents;
     return {
       columns: columns.map(
-        (field): Column => ({
+        (field): ReportColumn => ({
           field,
           label: labels[field] ?? field,
           ...(amounts.includes(field) && { as: "cents" }),

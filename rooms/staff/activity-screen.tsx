@@ -7,7 +7,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
 import { DataTable } from "#app/records/data-table.tsx";
-import { usePaper } from "#app/records/export-menu.tsx";
+import { usePrint } from "#app/records/export-menu.tsx";
 import { Job } from "#app/records/job.tsx";
 import { AllDates } from "#app/records/no-records.tsx";
 import { addressOf, asParams, cleared, RecordFilters } from "#app/records/record-filters.tsx";
@@ -70,7 +70,7 @@ export default function Activity() {
   const [isHelp, setIsHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const paper = usePaper(lineKind, query);
+  const paper = usePrint(lineKind, query);
   const filters = filtersFor(list.who, list.rooms, list.today);
   const found = lines(list.total);
   const opened = list.rows.find(({ id }) => id === openId);

@@ -1,10 +1,8 @@
-import { type LineToTell, type Telling, tellPlainly } from "#domain/activity.ts";
+import { type LineFields, type LineToTell, type Telling, tellPlainly } from "#domain/activity.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { compare } from "#domain/record-words.ts";
 import { ROLES, roleWords } from "#domain/roles.ts";
 import type { LineTeller } from "#server/room.ts";
-
-type Fields = { [field: string]: unknown };
 
 /** How the activity log tells what happened to people, to the links they were given, and to the rules for them. */
 export function staffTeller(people: { get(id: string): Person | undefined }): LineTeller {
@@ -20,13 +18,13 @@ export function staffTeller(people: { get(id: string): Person | undefined }): Li
 }
 
 function tellStaff(line: LineToTell): Telling {
-  const known: Fields = line.after ?? line.before ?? {};
+  const known: LineFields = line.after ?? line.before ?? {};
   if (typeof known.link === "string") return tellLink(line, known);
   if (Array.isArray(known.roles)) return tellRule(line);
   return typeof known.email === "string" ? tellPerson(line, known) : tellPlainly(line);
 }
 
-function tellPerson({ by, before, after }: LineToTell, known: Fields): Telling {
+function tellPerson({ by, before, after }: LineToTell, known: LineFields): Telling {
   const name = calledIn(known);
   const isSelf = name === by || (before !== null && calledIn(before) === by);
   const fields = compare(personFields, before ?? {}, after ?? {}).map((field) => ({
@@ -55,7 +53,7 @@ function tellPerson({ by, before, after }: LineToTell, known: Fields): Telling {
 }
 
 /** A link that works once: an invitation, or the way to a new password. */
-function tellLink({ by, after }: LineToTell, known: Fields): Telling {
+function tellLink({ by, after }: LineToTell, known: LineFields): Telling {
   const email = String(known.email);
   const said = { name: email, more: "", fields: [], look: "invite" as const };
   const isInvitation = known.link === "invitation";
@@ -83,27 +81,27 @@ function tellRule({ before, after }: LineToTell): Telling {
 }
 
 const personFields = [
-  { label: "Name", show: ({ name }: Fields) => textOf(name) },
-  { label: "E-mail", show: ({ email }: Fields) => textOf(email) },
+  { label: "Name", show: ({ name }: LineFields) => textOf(name) },
+  { label: "E-mail", show: ({ email }: LineFields) => textOf(email) },
   { label: "Role", show: roleIn },
   {
     label: "Second factor",
-    show: ({ email, secondFactor }: Fields) => textOf(secondFactor) || (email ? "none" : ""),
+    show: ({ email, secondFactor }: LineFields) => textOf(secondFactor) || (email ? "none" : ""),
   },
 ];
 
-function calledIn({ name, email }: Fields) {
+function calledIn({ name, email }: LineFields) {
   return nameOf({ name: textOf(name), email: textOf(email) });
 }
 
 /** Whoever had access before there were roles could do everything. */
-function roleIn({ email, role }: Fields) {
+function roleIn({ email, role }: LineFields) {
   const known = ROLES.find((each) => each === role);
   if (known) return roleWords[known].label;
   return email && role === undefined ? roleWords.admin.label : textOf(role);
 }
 
-function rolesIn({ roles }: Fields) {
+function rolesIn({ roles }: LineFields) {
   const needed = ROLES.filter((role) => Array.isArray(roles) && roles.includes(role));
   return needed.map((role) => roleWords[role].several).join(", ") || "nobody";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doors } from "../rooms.ts";
+import { doors } from "#rooms/open-rooms.ts";
 import { differenceInWords, listed, openedTo, roomsOfRoles } from "./role-words.ts";
 
 /** Those the sentences below speak of: a room that comes later changes none of them. */

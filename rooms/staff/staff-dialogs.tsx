@@ -12,11 +12,17 @@ import { nameOf } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
 import { differenceInWords, type RoomRights } from "./role-words.ts";
-import { type InvitationRow, type Link, type StaffList, type StaffRow, staffEndpoints } from "./staff.ts";
+import {
+  type InvitationRow,
+  type OneTimeLink,
+  type StaffList,
+  type StaffRow,
+  staffEndpoints,
+} from "./staff.ts";
 import { firstNameOf } from "./staff-words.ts";
 
 /** A link that was just made, and what it is for. */
-export type MadeLink = Link & { email: string; noun: "invitation" | "link" };
+export type MadeLink = OneTimeLink & { email: string; noun: "invitation" | "link" };
 
 export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: MadeLink) => void }) {
   const [email, setEmail] = useState("");

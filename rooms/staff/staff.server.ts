@@ -5,7 +5,7 @@ import { restoreRequiredRoles, setRequiredRoles } from "#rooms/account/factors.s
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { INVITATIONS, invitationShape } from "#server/auth/links.ts";
-import { ADMINISTRATORS, administratorShape, noLonger } from "#server/auth/people.ts";
+import { ADMINISTRATORS, administratorShape, noSuchPerson } from "#server/auth/people.ts";
 import { STAFF_RULES, staffRuleShape } from "#server/auth/second-factor.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
@@ -13,7 +13,8 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf, Undone, Version } from "#server/records/api.ts";
 import { linesOf } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import { staffTeller } from "./activity-words.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
 
@@ -97,7 +98,7 @@ export async function open(house: House) {
   /** Newest first; also of somebody who no longer has access. */
   async function historyOf(id: string) {
     const lines = await linesOf(house.store, administratorShape.history, id);
-    if (lines.length === 0 && !people.get(id)) throw noLonger();
+    if (lines.length === 0 && !people.get(id)) throw noSuchPerson();
     return lines.map(({ at, by, email, kind, before, after, version }) => ({
       at,
       by,
@@ -208,7 +209,7 @@ export async function open(house: House) {
 
   function personOf(c: Context<Asked>) {
     const person = people.get(c.req.param("id") ?? "");
-    if (!person) throw noLonger();
+    if (!person) throw noSuchPerson();
     return person;
   }
 

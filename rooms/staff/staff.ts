@@ -36,7 +36,7 @@ export type StaffList = ListAnswer<StaffRow> & {
 };
 
 /** A link that works once. Its last part is the token; it is shown only now. */
-export type Link = { link: string; expiresAt: string; wasMailed: boolean };
+export type OneTimeLink = { link: string; expiresAt: string; wasMailed: boolean };
 
 /** `former` is the version before; none before it was ever set. */
 export type RequiredRoles = { roles: Role[]; version: string; former: string | null };
@@ -44,7 +44,7 @@ export type RequiredRoles = { roles: Role[]; version: string; former: string | n
 export const staffEndpoints = {
   invite: { method: "POST", path: "/api/staff/invitations" } as Endpoint<
     { email: string; name?: string; role: Role },
-    Link
+    OneTimeLink
   >,
   requireSecondFactor: { method: "PUT", path: "/api/staff/second-factor" } as Endpoint<
     { roles: Role[] },
@@ -61,7 +61,7 @@ export const personEndpoints = (id: string) => {
     undo: restoringAt<Person>(path),
     remove: { method: "DELETE", path } as Endpoint<undefined, undefined>,
     /** A link to choose a new password. */
-    newPassword: { method: "POST", path: `${path}/password-link` } as Endpoint<undefined, Link>,
+    newPassword: { method: "POST", path: `${path}/password-link` } as Endpoint<undefined, OneTimeLink>,
     endSessions: { method: "DELETE", path: `${path}/sessions` } as Endpoint<undefined, undefined>,
     /** Takes a lost one off. */
     removeSecondFactor: { method: "DELETE", path: `${path}/second-factor` } as Endpoint<undefined, undefined>,
@@ -72,7 +72,7 @@ export const invitationEndpoints = (id: string) => {
   const path = `/api/staff/invitations/${encodeURIComponent(id)}`;
   return {
     /** The old link stops working. */
-    renew: { method: "POST", path } as Endpoint<undefined, Link>,
+    renew: { method: "POST", path } as Endpoint<undefined, OneTimeLink>,
     takeBack: { method: "DELETE", path } as Endpoint<undefined, undefined>,
   };
 };

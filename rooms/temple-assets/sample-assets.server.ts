@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days.ts";
-import { SAMPLE_DATA } from "#server/records/house-actors.ts";
+import { SAMPLE_DATA } from "#server/records/actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 import { type Category, type KeptAsset, tagOf } from "./assets/asset.ts";

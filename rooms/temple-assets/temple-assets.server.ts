@@ -1,7 +1,8 @@
 import { counted } from "#domain/counted.ts";
 import { burst } from "#server/live/burst.ts";
-import type { Attention, House, KeptCollection } from "#server/room.ts";
+import type { Attention, House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { acresIn } from "../loans-projects/claims/claim.ts";

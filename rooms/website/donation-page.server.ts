@@ -1,8 +1,8 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import { daysBetween } from "#domain/days.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { linesOf } from "#server/records/history.ts";
 import { readOnce } from "#server/records/read-once.ts";
-import type { Actor } from "#server/records/records.ts";
 import type { Attention, House } from "#server/room.ts";
 import { templeDay } from "#server/temple-day.ts";
 import { donationPageLetter } from "./donation-page-letter.server.ts";

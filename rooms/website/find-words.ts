@@ -1,6 +1,6 @@
 import { plainRuns } from "#domain/content/marked-runs.ts";
 import { type PartName, partForms } from "#domain/content/parts.ts";
-import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
+import { excerptOf, type MatchRun, markMatches } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { type PartText, textsOf } from "./forms/texts.ts";
 import { addressOfPart, type PartContent, parts } from "./website.ts";
@@ -17,15 +17,15 @@ export type FindableText = {
 };
 
 /** A text that was found, with what was looked for marked in it. */
-export type FoundText = Omit<FindableText, "text"> & { runs: Run[] };
+export type FoundText = Omit<FindableText, "text"> & { runs: MatchRun[] };
 
 /** What was found; of very many places, the first. */
-export type Found = { places: FoundText[]; total: number; of: number };
+export type SearchResult = { places: FoundText[]; total: number; of: number };
 
 const MOST_PLACES = 100;
 
 /** The texts that have all the words of a search in them; it asks for letters, not for case and accents. */
-export function findWords(texts: readonly FindableText[], asked: string): Found {
+export function findWords(texts: readonly FindableText[], asked: string): SearchResult {
   const words = searchWords(asked);
   const found = texts.filter(({ text }) => words.length > 0 && isFound(plain(text), words));
   return {

@@ -3,11 +3,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
-import type { Run } from "#domain/marked-matches.ts";
-import type { Found, FoundText } from "./find-words.ts";
+import type { MatchRun } from "#domain/marked-matches.ts";
+import type { FoundText, SearchResult } from "./find-words.ts";
 
 /** Every place that says what was looked for; each leads to its field. */
-export function FoundWords({ found, q }: { found: Found; q: string }) {
+export function FoundWords({ found, q }: { found: SearchResult; q: string }) {
   const { places, total, of } = found;
   return (
     <section aria-label="Places found">
@@ -53,7 +53,7 @@ function Hit({ place: { of, where, href, runs, standing } }: { place: FoundText 
   );
 }
 
-function Marked({ runs }: { runs: readonly Run[] }) {
+function Marked({ runs }: { runs: readonly MatchRun[] }) {
   let at = 0;
   return runs.map(({ text, isMatch }) => {
     const key = at++;

@@ -2,7 +2,7 @@ import { capitalized } from "#domain/capitalized.ts";
 import { type PartName, partForms, type SiteWords } from "#domain/content/parts.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { counted } from "#domain/counted.ts";
-import { type Change, changesOf } from "./forms/changes.ts";
+import { changesOf, type FieldChange } from "./forms/changes.ts";
 import { addressOfPart, type PartContent, type PartLine, parts } from "./website.ts";
 
 /** A line of the website's list: a part, or what another room keeps of the website. */
@@ -52,7 +52,7 @@ export function changesInWords(part: PartName, published: unknown, draft: unknow
 }
 
 /** An order that is another has changed. */
-function ownerTold({ kind, owner }: Change, did: Change["kind"]) {
+function ownerTold({ kind, owner }: FieldChange, did: FieldChange["kind"]) {
   return (kind === "moved" ? "changed" : kind) === did ? [owner] : [];
 }
 

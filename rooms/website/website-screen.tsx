@@ -16,7 +16,7 @@ import { HALL_SCREEN } from "../hall/hall.ts";
 import { rooms } from "../opened.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { mayChangePart } from "./field-rights.ts";
-import type { Found } from "./find-words.ts";
+import type { SearchResult } from "./find-words.ts";
 import { FoundWords } from "./found-words.tsx";
 import { PartHistory } from "./part-history.tsx";
 import { WEBSITE_LIST, type WebsiteList, type WebsiteRow } from "./part-rows.ts";
@@ -140,7 +140,7 @@ function writtenBy({ changedBy, changedAt }: WebsiteRow) {
 }
 
 /** `/` goes to the search; from there Enter opens the first place that was found, the arrow goes down to it. */
-function useSearchKeys(found: Found | null) {
+function useSearchKeys(found: SearchResult | null) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useShortcuts({

@@ -1,33 +1,30 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
-import { fieldMessages, PLAINLY } from "#domain/field-errors.ts";
+import { fieldMessages, PLAIN_MESSAGES } from "#domain/field-errors.ts";
 import type { Person } from "#domain/person.ts";
-import type { Access } from "#server/auth/guard.ts";
+import type { Access } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
+
+/** Where a request comes from, for the log and for limits (see client-address.ts). */
+export type Requester = { requestId: string; address: string };
 
 /** What a request carries through the app. */
 export type Asked = {
   Bindings: HttpBindings;
-  Variables: {
-    requestId: string;
-    /** Who asks, for limits: see client-address.ts. */
-    address: string;
-    /** Whom the guard let through. */
+  Variables: Requester & {
+    /** The signed-in person; set by the guard. */
     person?: Person;
-    /** Whether they may also change what is here. */
+    /** Whether their role may also change what is at this address. */
     mayChange?: boolean;
-    /** Refuses them what is not open to them to see, as the guard would. */
+    /** Throws the guard's refusal where their role may not see this. */
     admit?: (access: Access) => void;
-    /**
-     * Whether the session goes on and what the guard looks after is still open to them, and this too: asked by streams,
-     * which outlive their request.
-     */
+    /** Whether the session may still see this address and `besides`; for streams, which outlive the request. */
     maySeeStill?: (besides: readonly Access[]) => Promise<boolean>;
   };
 };
 
-/** The body as the schema wants it; otherwise a refusal with a sentence for each field. */
+/** The JSON body, checked by the schema; a refusal has a sentence for each wrong field. */
 export async function readFields<T>(
   c: { req: HonoRequest },
   schema: z.ZodType<T>,
@@ -36,16 +33,16 @@ export async function readFields<T>(
   return checkFields(await readJson(c.req.raw, mostBytes), schema);
 }
 
-/** What was sent, as JSON or as a form, held against its schema. */
+/** Checks what was sent, as JSON or as a form, by its schema. */
 export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
-  const asked = schema.safeParse(sent, PLAINLY);
+  const asked = schema.safeParse(sent, PLAIN_MESSAGES);
   if (asked.success) return asked.data;
   const fields = fieldMessages(asked.error);
   const message = Object.values(fields)[0] ?? asked.error.issues[0]?.message ?? "";
   throw new Refusal(422, "invalid", message, { fields });
 }
 
-/** The JSON body of a request; anything else is refused in words. An address that takes files says how much that is. */
+/** The JSON body of a request. Addresses that take files pass a larger `mostBytes`. */
 export async function readJson(request: Request, mostBytes = MOST_BYTES): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
   const body = await readBody(request, BAD_JSON, mostBytes);
@@ -56,7 +53,7 @@ export async function readJson(request: Request, mostBytes = MOST_BYTES): Promis
   }
 }
 
-/** The body of a plain HTML form, within the same limits as JSON. What is refused, the browser still has. */
+/** The body of a plain HTML form, within the same limits as JSON. */
 export async function readForm(request: Request) {
   if (typeOf(request) !== "application/x-www-form-urlencoded")
     throw new Refusal(415, "not-a-form", "Please send the form from its own page.");
@@ -78,8 +75,8 @@ function typeOf(request: Request) {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Counts as it reads: a body that does not say how long it is gets no further than one that does. Hono's `bodyLimit`
- * would read before the guard has looked, and answer one that is cut off with a 500.
+ * Counts bytes while reading, so the limit also holds for a body without Content-Length. Hono's `bodyLimit` would read
+ * before the guard has run, and would answer an aborted body with a 500.
  */
 async function readBody(request: Request, cutOff: () => Refusal, mostBytes = MOST_BYTES) {
   if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge();

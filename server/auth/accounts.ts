@@ -2,61 +2,57 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { type Actor, COMMAND_LINE } from "#server/records/actors.ts";
 import { noteBy } from "#server/records/history.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
-import type { Actor } from "#server/records/records.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
-import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
+import { hashPassword, isPassword, passwordFault, simulateComparison } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, openPeople, type People, type Together } from "./people.ts";
-import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
+import { openSecondFactor, type Restamp, type SecondFactor, type Stamps } from "./second-factor.ts";
 
-/** Who decides that a password is right: the temple's own accounts, or a hosted service. */
+/** Checks passwords: the temple's own accounts, or Google. */
 type Authority = {
   verify(email: string, password: string): Promise<SignInOutcome>;
   /**
-   * What must stay as it was at sign-in for a session to go on: it changes with the password and is undefined once
-   * the account is gone. Asked at every request, so an account changed anywhere loses its sessions at once.
+   * A session is valid while its account has the stamp it had at sign-in. The stamp changes with the password and is
+   * undefined once the account is removed; every request compares it.
    */
   securityStamp(email: string): Promise<string | undefined>;
 };
 
-/** `other` says neither that the password is wrong nor that nobody has this name; it counts as a guess all the same. */
+/** `other` reveals neither whether the account exists nor whether the password is right; it counts as a guess. */
 export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other";
 
 export type Accounts = Authority & {
-  /** An administrator, where nothing else is said. */
+  /** An administrator unless `as` says otherwise. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  /** Ends every session of the account, but one that `together` gives the new stamp in the same transaction. */
+  /** Ends all sessions of the account, except one that `together` gives the new stamp in the same transaction. */
   setPassword(
     email: string,
     password: string,
-    how?: Pick<Change, "by"> & { together?: Restamp },
+    how?: Pick<AccountChange, "by"> & { together?: Restamp },
   ): Promise<void>;
-  /** Null before the first change, and where Google keeps it. */
+  /** Null before the first change, and where Google has the passwords. */
   passwordChangedAt(email: string): Promise<string | null>;
-  /** Everything of the account in one transaction: password, second factor, links. Not of the last administrator. */
-  remove(email: string, how?: Pick<Change, "by">): Promise<void>;
-  /** The addresses of all who have access, in order. */
+  /** Removes password, second factor and links in one transaction. Refused for the last administrator. */
+  remove(email: string, how?: Pick<AccountChange, "by">): Promise<void>;
+  /** The sorted addresses of all who have access. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
-  /** There where Google keeps the passwords: what is said to whoever would change one here. */
+  /** Set where Google has the passwords: the refusal to change one here. */
   keptByGoogle?(): Refusal;
-  /** Likewise: Google's own letter. */
+  /** Set where Google has the passwords: sends Google's email. */
   sendPasswordReset?(email: string): Promise<void>;
-  /** What they show beside the password. */
   secondFactor: SecondFactor;
 };
 
-/** Who does it, from the command line where nothing is said, and what else belongs to it. */
-type Change = { by?: Actor; together?: Together };
-type Newcomer = Change & { name?: string; role?: Role };
-export type Stamps = { before: string; after: string };
-export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
+/** Who makes the change (default: the command line), and further writes in its transaction. */
+type AccountChange = { by?: Actor; together?: Together };
+type Newcomer = AccountChange & { name?: string; role?: Role };
 
-/** A refusal the person at the command line can act on. */
+/** An error shown at the command line. */
 export class AccountFault extends Error {}
 
 export class AdministratorAlready extends AccountFault {
@@ -65,14 +61,14 @@ export class AdministratorAlready extends AccountFault {
   }
 }
 
-/** `standing` is the security stamp; data files know it by this name. */
-type Account = { email: string; password: string; standing: string; createdAt: string };
-/** Among what is known of the person, so that their history says who changed it and when. */
+/** `standing` is the security stamp, under the name that data files have. */
+type StoredAccount = { email: string; password: string; standing: string; createdAt: string };
+/** Stored with the person, so that their history shows who changed the password and when. */
 type PasswordNote = { passwordChangedAt?: string };
 
 type AccountsNeeds = { store: Store; now: () => number; log: Log };
 
-/** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
+/** The accounts of the embedded store. Addresses are in lower case, as `emailOf` makes them. */
 export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const { store, now } = needs;
   const accounts = accountsIn(store);
@@ -138,7 +134,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
     async verify(email, password) {
       const account = await accounts.get(accountId(email));
       if (!account) {
-        await compareWithNobody(password);
+        await simulateComparison(password);
         return "user-not-found";
       }
       return (await isPassword(password, account.password)) ? "ok" : "wrong-password";
@@ -149,7 +145,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
     },
   };
 
-  /** Every session of the account is over, but those that are given the new stamp in the same transaction. */
+  /** Ends all sessions of the account, except those that get the new stamp in the same transaction. */
   async function restamp(tx: Transaction, id: string): Promise<Stamps> {
     const account = await tx.get(accounts, id);
     if (!account) throw new AccountFault("This person no longer has an account.");
@@ -158,7 +154,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
     return { before: account.standing, after };
   }
 
-  /** Accounts are older than names and roles: whoever has one stands among the people with access. */
+  /** Migration: accounts from before there were names and roles get an entry among the people. */
   async function nameThoseFromBefore() {
     for (const { id, email } of await everythingIn(accounts))
       if (!people.get(id)) await people.add({ id, email }, COMMAND_LINE);
@@ -167,7 +163,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
 
 /** Password hashes and security stamps, by person. */
 export function accountsIn(store: Store) {
-  return store.collection<Account>("accounts", { moments: ["createdAt"] });
+  return store.collection<StoredAccount>("accounts", { moments: ["createdAt"] });
 }
 
 async function newHash(email: string, password: string) {
@@ -176,7 +172,7 @@ async function newHash(email: string, password: string) {
   return hashPassword(password);
 }
 
-/** A hash, because an address may hold characters an id may not. */
+/** Hashed, because an address may hold characters that an id may not. */
 export function accountId(email: string) {
   return createHash("sha256").update(email).digest("hex");
 }

@@ -6,11 +6,11 @@ import { z } from "zod";
 import type { Person } from "#domain/person.ts";
 import { ROLES, roleWords } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
+import { COMMAND_LINE } from "#server/records/actors.ts";
 import { Refusal } from "#server/refusal.ts";
 import { AccountFault, type Accounts } from "./accounts.ts";
 
-/** What the command line may ask of the accounts, of the running site or on its own. */
+/** The commands of `npm run admin`, for the running site or without one. */
 const AccountCommand = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), email: z.string(), password: z.string() }),
   z.object({ do: z.literal("role"), email: z.string(), role: z.enum(ROLES) }),
@@ -21,7 +21,7 @@ const AccountCommand = z.discriminatedUnion("do", [
 ]);
 export type AccountCommand = z.infer<typeof AccountCommand>;
 
-/** Answers what there is to say about it; a command that cannot be carried out throws an AccountFault. */
+/** Returns the message to print; throws an AccountFault where the command is refused. */
 export async function runAccountCommand(accounts: Accounts, command: AccountCommand) {
   switch (command.do) {
     case "add":
@@ -51,19 +51,19 @@ export async function runAccountCommand(accounts: Accounts, command: AccountComm
   }
 }
 
-/** The address, and what is to be said beyond that somebody is an administrator. */
+/** The address, with name and role where they say more. */
 function inOneLine({ email, name, role }: Person) {
   return [email, role !== "admin" && roleWords[role].label, name].filter(Boolean).join("  ");
 }
 
-/** A side that hears nothing for this long hangs up. */
+/** Timeout of both sides, in milliseconds. */
 const PATIENCE = 10_000;
 
 type SocketReply = { done: boolean; message: string };
 
 /**
- * The embedded store belongs to one process. While the site runs it takes the command line's commands here, on a
- * socket in the data folder; it is never reachable from the network.
+ * The embedded store belongs to one process, so the running site takes the commands of the command line here, on a
+ * socket in the data folder. It is not reachable from the network.
  */
 export async function openAdminSocket(accounts: Accounts, folder: string, log: Log) {
   const path = socketPath(folder);
@@ -75,7 +75,7 @@ export async function openAdminSocket(accounts: Accounts, folder: string, log: L
     });
   });
 
-  // Left behind by a site that was killed; no other one is running, or the store would not have opened.
+  // A socket left by a killed site; no other site is running, or the store would not have opened.
   rmSync(path, { force: true });
   await new Promise<void>((resolve) => {
     server.once("error", (fault) => {
@@ -105,7 +105,7 @@ export async function openAdminSocket(accounts: Accounts, folder: string, log: L
   }
 }
 
-/** Hands the command to the running site; undefined when none is running. */
+/** Sends the command to the running site; undefined if none is running. */
 export async function askRunningSite(
   folder: string,
   command: AccountCommand,
@@ -126,18 +126,17 @@ export async function askRunningSite(
   return JSON.parse(reply);
 }
 
-/** Beside the data, for whoever may read the data. */
 function socketPath(folder: string) {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\temple-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
   }
-  // The system takes about a hundred characters, so the shorter of the two ways to say it.
+  // The system allows about a hundred characters, so the shorter of the two paths is used.
   const absolute = join(folder, "admin.sock");
   const short = relative(process.cwd(), absolute);
   return short.length < absolute.length ? short : absolute;
 }
 
-/** Until the other side has sent all it wants to; the way back stays open. */
+/** Reads until the other side ends its half; the socket stays writable. */
 function readAll(socket: Socket) {
   return new Promise<string>((resolve, reject) => {
     let received = "";
@@ -146,7 +145,7 @@ function readAll(socket: Socket) {
       received += part;
     });
     socket.on("error", reject);
-    // Whichever comes first: a side that was cut off never ends.
+    // "close" too: a broken connection never sends "end".
     socket.on("close", () => resolve(received));
     socket.on("end", () => resolve(received));
   });

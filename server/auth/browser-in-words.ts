@@ -1,4 +1,4 @@
-/** In the order of asking: nearly every browser also names those that it wants to be taken for. */
+/** In this order, because nearly every browser also names others in its user agent. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -21,8 +21,8 @@ const SYSTEMS = [
 const MOST_CHARACTERS = 500;
 
 /**
- * "Chrome on macOS", from what a browser says of itself: enough for people to know their own sessions again, and no
- * proof of anything, as anyone can send any words. (An iPad that asks for desktop pages says that it is a Mac.)
+ * "Chrome on macOS", so that people recognize their own sessions. It proves nothing, as a client can send any user
+ * agent. (An iPad that requests desktop pages claims to be a Mac.)
  */
 export function browserInWords(userAgent: string) {
   const said = userAgent.slice(0, MOST_CHARACTERS);

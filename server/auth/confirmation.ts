@@ -14,10 +14,10 @@ import { keptByGoogle } from "./second-factor.ts";
 import { type SignedIn, sessionId } from "./sessions.ts";
 import type { Asker, SignIn } from "./sign-in.ts";
 
-/** What somebody can show once more before their second factor changes. */
+/** How somebody can confirm their identity before their second factor changes. */
 export type Way = "code" | "passkey" | "email";
 
-/** All of it beside whatever else a call takes; what is of another kind is as good as not sent. */
+/** The proof, next to the call's other fields; a value of the wrong type counts as missing. */
 const Shown = z
   .object({
     code: z.string().max(40).optional().catch(undefined),
@@ -49,21 +49,20 @@ type ConfirmationNeeds = {
 export type Confirmation = ReturnType<typeof openConfirmation>;
 
 /**
- * Whoever changes a second factor that is there shows it with that very request: a session that was left open, or begun
- * with a stolen password, must not be able to take it off. Where the factor is lost, the password and a code sent to the
- * person's own mailbox stand for it.
+ * A request that changes an existing second factor must prove it again, so that an unattended session or a stolen
+ * password cannot remove it. Where the factor is lost, the password and an emailed code prove it instead.
  */
 export function openConfirmation(needs: ConfirmationNeeds) {
   const { env, now, limits, words, post, accounts, signIn, passkeys } = needs;
   const { secondFactor } = accounts;
   const mailedToAccount = limits.for(ALLOWANCES.mailedCodesOfAnAccount);
-  /** By person. In memory, as only the embedded backend has second factors, and it is one process. */
+  /** By person. In memory, because only the embedded backend has second factors, and it is one process. */
   const mailed = new Map<string, { hash: string; session: string; endsAt: number; triesLeft: number }>();
 
   return {
     waysOf,
 
-    /** Sends a code to the person's own address; the one before it no longer works. */
+    /** Emails a code to the person; an earlier one stops working. */
     async sendCode({ person, token }: SignedIn) {
       if (secondFactor.isHosted) throw keptByGoogle();
       if (!post.sendsMail) throw noMail();
@@ -83,7 +82,7 @@ export function openConfirmation(needs: ConfirmationNeeds) {
       throw new Refusal(503, "not-mailed", "The email could not be sent. Try again in a few minutes.");
     },
 
-    /** Resolves once; each code, and each answer of a passkey, is used up by it. */
+    /** Throws unless the proof is right. Each code and passkey answer works once. */
     async prove(admin: SignedIn, sent: unknown, asker: Asker) {
       const { person } = admin;
       const ways = waysOf(person);
@@ -113,7 +112,7 @@ export function openConfirmation(needs: ConfirmationNeeds) {
     if (!(await signIn.confirm(person, password, asker))) throw wrong("password", WRONG_PASSWORD);
     known.triesLeft--;
     const digits = typeof typed === "string" ? typed.replace(/\D/g, "") : "";
-    // Asked for anew, or used up, while the password was compared.
+    // The code may have been replaced or used while the password was compared.
     const isRight = mailed.get(person.id) === known && known.triesLeft >= 0 && known.hash === hashOf(digits);
     if (!isRight) throw wrong("mailCode", WRONG_MAIL_CODE);
     mailed.delete(person.id);

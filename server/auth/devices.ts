@@ -10,15 +10,15 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const KEY = "devices";
 
 /**
- * Browsers that have signed in before. Each carries a cookie for each account it was used with, signed by this site. It
- * opens nothing: it gives that browser tries of its own at that account, which no stranger can use up.
+ * Browsers that have signed in before, known by a signed cookie for each account. It grants no access: it gives the
+ * browser its own limit of sign-in attempts, which no stranger can use up.
  */
 export function openDevices({ store, env: { live } }: DevicesNeeds) {
   const secrets = store.collection<{ key: string }>("secrets");
   let signing: Promise<Buffer> | undefined;
 
   return {
-    /** The browser that asks, if this account has signed in with it before. */
+    /** The id of the browser, if this account has signed in with it before. */
     async recognise(request: Request, email: string) {
       const name = await cookieName(email);
       const [id = "", signature = ""] =
@@ -26,20 +26,20 @@ export function openDevices({ store, env: { live } }: DevicesNeeds) {
       return isSame(signature, await sign("device", email, id)) ? id : undefined;
     },
 
-    /** What a browser is given that has just signed in; one that is known already stays the same. */
+    /** The cookie after a sign-in; a known browser keeps its id. */
     async cookie(email: string, id = randomBytes(16).toString("base64url")) {
       const value = `${id}.${await sign("device", email, id)}`;
       return serialize(await cookieName(email), value, { ...cookieOptions(live), maxAge: YEAR_SECONDS });
     },
   };
 
-  /** One for each account, as volunteers may share the temple's computer; whose it is cannot be read from it. */
+  /** One per account, because volunteers may share a computer; the account cannot be read from it. */
   async function cookieName(email: string) {
     return `${live ? "__Host-" : ""}device-${(await sign("account", email)).slice(0, 16)}`;
   }
 
   async function sign(...words: string[]) {
-    // Tried again by the next request if the store could not be reached.
+    // The next request retries if the store could not be reached.
     signing ??= sharedKey().catch((fault) => {
       signing = undefined;
       throw fault;
@@ -49,7 +49,7 @@ export function openDevices({ store, env: { live } }: DevicesNeeds) {
       .digest("base64url");
   }
 
-  /** Made once, by whichever server needs it first, and kept in the store for all of them. */
+  /** Created once, by the first server that needs it, and shared through the store. */
   async function sharedKey() {
     const kept = (await secrets.get(KEY)) ?? (await secrets.create(newKey(), KEY).catch(otherServersKey));
     return Buffer.from(kept.key, "base64url");

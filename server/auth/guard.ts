@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Person } from "#domain/person.ts";
-import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
+import { type Access, mayChange, maySee, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { type Log, loggedPath } from "#server/log.ts";
-import { Refusal } from "#server/refusal.ts";
+import { notYours, Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
 
-/** The administrator who asks, if it is one. Asking does not prolong the session. */
+/** The signed-in person of a request, if any. It does not prolong the session. */
 export async function adminOf(
   request: Request,
   { env, sessions }: Pick<Services, "env" | "sessions">,
@@ -17,24 +17,17 @@ export async function adminOf(
   return token ? sessions.find(token) : undefined;
 }
 
-/** The administrator who asks; anyone else is refused. */
+/** The same; refuses a request without a session. */
 export async function askingAdmin(request: Request, services: Services) {
   const admin = await adminOf(request, services);
   if (!admin) throw signedOut();
   return admin;
 }
 
-/** Who may come to an address. */
-export type Access = {
-  rights: Rights;
-  /** Where a second factor is set up: open also to those whose role needs one that they do not have yet. */
-  isBeforeSecondFactor?: boolean | undefined;
-};
-
 /**
- * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
- * needs. A change is a sign of life and prolongs the session; a read is not. Another site reads nothing here either:
- * some reads leave a line in the log, or mark a receipt as printed, and a link that somebody follows carries the cookie.
+ * Refuses requests without a session, without the right, or without the second factor that the role needs. A change
+ * prolongs the session; a read does not. Reads from other sites are refused too, because some of them have effects (an
+ * export is logged, a receipt is marked as printed) and a followed link carries the cookie.
  */
 export function requireRight(services: Services, access: Access) {
   const { log, sessions, accounts } = services;
@@ -61,7 +54,7 @@ export function requireRight(services: Services, access: Access) {
     await next();
   });
 
-  /** Why this is not open to somebody; undefined where it is. */
+  /** The reason to refuse; undefined where the access is allowed. */
   function refusalOf(admin: SignedIn, { rights, isBeforeSecondFactor }: Access, may = maySee) {
     const { person } = admin;
     if (!may(person.role, rights)) return notYours(person);
@@ -71,8 +64,9 @@ export function requireRight(services: Services, access: Access) {
 }
 
 /**
- * Changes come from our own pages only. Browsers always say where a change comes from; a caller that says nothing is no
- * browser and carries nobody's cookie. Hono's `csrf` looks at forms alone, and one right header is enough for it.
+ * CSRF protection: changes from other sites are refused. Browsers always name the origin of a change; a caller that
+ * names none is no browser and has no cookie. Hono's `csrf` checks forms only, and one matching header is enough for
+ * it.
  */
 export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
   const isFromElsewhere = originCheck({ env });
@@ -82,7 +76,7 @@ export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
   });
 }
 
-/** Whether a browser says that another site asks. Older ones say so of a link by the page it was on alone. */
+/** Whether the request comes from another site. For a followed link, older browsers send the Referer only. */
 function originCheck({ env }: Pick<Services, "env">) {
   const publicHost = env.PUBLIC_URL && new URL(env.PUBLIC_URL).host;
   return (c: Context) =>
@@ -103,11 +97,6 @@ function isChange(c: Context) {
   return c.req.method !== "GET" && c.req.method !== "HEAD";
 }
 
-export function notYours({ role }: Pick<Person, "role">) {
-  const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
-  return new Refusal(403, "not-yours", message);
-}
-
 function secondFactorNeeded({ role }: Pick<Person, "role">, hasOne: boolean) {
   const next = hasOne
     ? "Sign in again with yours."
@@ -116,7 +105,7 @@ function secondFactorNeeded({ role }: Pick<Person, "role">, hasOne: boolean) {
   return new Refusal(403, "second-factor-needed", message);
 }
 
-/** Written down, for whoever looks for attacks afterwards. */
+/** Logs the refusal, to find attacks later. */
 function turnedAway(c: Context<Asked>, log: Log, refusal: Refusal) {
   log.info("turned away", {
     request: c.get("requestId"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
+import { COMMAND_LINE } from "#server/records/actors.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
@@ -13,11 +13,11 @@ import { keptByGoogle, openSecondFactor } from "./second-factor.ts";
 type HostedAccountsNeeds = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
 /**
- * Google knows the passwords; the collection `administrators` says whose account may do anything here. It goes by the
- * account's own id, not by its address: in most projects anyone may sign up with any address they like.
+ * Google checks the passwords; the collection `administrators` says which accounts have access. It lists account ids,
+ * not addresses, because in most projects anyone may sign up with any address.
  *
- * Google's answer is believed as it comes: this server itself asked for it, over TLS, with the password in its hands.
- * The token in it is dropped, so none can be stolen or needs checking; the site's own session takes over.
+ * Google's answer needs no signature check, because this server requested it over TLS. Its token is dropped, so that
+ * none can be stolen: the site uses its own session.
  */
 export async function openHostedAccounts({
   store,
@@ -26,7 +26,7 @@ export async function openHostedAccounts({
   google,
 }: HostedAccountsNeeds): Promise<Accounts> {
   const people = await openPeople({ store, now, log });
-  // Nobody has a factor here, so none of them changes.
+  // Nobody has a second factor here, so this is never called.
   const restamp = () => Promise.reject(keptByGoogle());
   const secondFactor = await openSecondFactor({ store, now, log, people, isHosted: true, restamp });
 
@@ -42,7 +42,7 @@ export async function openHostedAccounts({
       }
       if (WRONG_PASSWORD.includes(answer.code)) return "wrong-password";
       if (answer.code === NO_SUCH_USER) return "user-not-found";
-      // No address by Google's rules: whether somebody has it was never looked up.
+      // Not an address by Google's rules, so it was not looked up.
       if (answer.code === "INVALID_EMAIL") return "other";
       if (answer.code === "TOO_MANY_ATTEMPTS_TRY_LATER")
         throw tooMany(SIGN_IN_FAILURES.other, 300, "too-many-attempts");
@@ -51,7 +51,7 @@ export async function openHostedAccounts({
       throw new Refusal(503, "unavailable", SIGN_IN_FAILURES.other);
     },
 
-    /** Google does not say when a password changes; our own entry says since when somebody has access. */
+    /** Google does not report password changes; the stamp is the time at which access was given. */
     async securityStamp(email) {
       const person = people.withAddress(email);
       return person && `${person.id} ${person.createdAt}`;
@@ -100,7 +100,7 @@ const WRONG_PASSWORD = ["INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"];
 const NO_SUCH_USER = "EMAIL_NOT_FOUND";
 const NO_SIGN_UP = ["ADMIN_ONLY_OPERATION", "OPERATION_NOT_ALLOWED"];
 
-/** The account of that address and password, made if there is none. */
+/** The id of the account with that address and password, created if there is none. */
 async function accountAt(google: IdentityToolkit, email: string, password: string) {
   const before = await google.signIn(email, password);
   if ("uid" in before) return before.uid;
@@ -115,7 +115,7 @@ async function accountAt(google: IdentityToolkit, email: string, password: strin
       `Nobody can sign up in this project: add the user ${email} in the Firebase console, under Authentication, and then here with the same password.`,
     );
   if (made.code !== "EMAIL_EXISTS") throw googleRefusal(made.code);
-  // Another server may have made it a moment ago, from the same settings.
+  // Another server may just have created it from the same settings.
   const after = await google.signIn(email, password);
   if ("uid" in after) return after.uid;
   throw new AccountFault(

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export type IdentityToolkit = ReturnType<typeof openIdentityToolkit>;
 
-/** The account's own id at Google, or the code of Google's refusal; `UNREACHABLE` when there was no answer. */
+/** The account's id at Google, or Google's error code; `UNREACHABLE` without an answer. */
 type IdentityAnswer = { uid: string } | { code: string };
 
 type IdentityToolkitNeeds = {
@@ -12,7 +12,7 @@ type IdentityToolkitNeeds = {
   deadlineMs?: number;
 };
 
-/** Google's service for accounts and passwords, asked as a browser would ask it. */
+/** Google's Identity Toolkit, called by its REST API. */
 export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: IdentityToolkitNeeds) {
   const service = "identitytoolkit.googleapis.com";
   const base = standIn ? `http://${standIn}/${service}` : `https://${service}`;
@@ -20,7 +20,7 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Iden
   return {
     signIn: (email: string, password: string) => ask("signInWithPassword", { email, password }),
     signUp: (email: string, password: string) => ask("signUp", { email, password }),
-    /** Google's own letter with a link to choose a new password. Answers the code of a refusal, if there is one. */
+    /** Sends Google's password reset email. Resolves with Google's error code, if any. */
     async sendPasswordReset(email: string) {
       const body = await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
       return SentBody.safeParse(body).success ? undefined : refusalIn(body);
@@ -30,16 +30,16 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Iden
   async function ask(call: string, fields: Record<string, string>): Promise<IdentityAnswer> {
     const body = await post(call, { ...fields, returnSecureToken: true });
     const signedIn = SuccessBody.safeParse(body);
-    // Without a token the password was right but a second factor is still to come: that is not signed in.
+    // Without a token the password was right but a second factor is missing: not signed in.
     return signedIn.success ? { uid: signedIn.data.localId } : { code: refusalIn(body) };
   }
 
-  /** What is answered; nothing when there was no answer. */
+  /** The body of the answer; undefined without one. */
   async function post(call: string, fields: Record<string, string | boolean>): Promise<unknown> {
     try {
       const response = await fetch(`${base}/v1/accounts:${call}`, {
         method: "POST",
-        // In a header, because addresses end up in logs.
+        // In a header, because URLs end up in logs.
         headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey },
         body: JSON.stringify(fields),
         signal: AbortSignal.timeout(deadlineMs),

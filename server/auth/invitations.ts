@@ -13,10 +13,9 @@ import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { linkLetter } from "#server/mail/link-letter.ts";
 import type { Post } from "#server/mail/post.ts";
+import { type Actor, isHouseActor, SOMEBODY } from "#server/records/actors.ts";
 import { noteBy } from "#server/records/history.ts";
-import { isHouseActor, SOMEBODY } from "#server/records/house-actors.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { Collection, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Words } from "#server/words.ts";
@@ -33,10 +32,10 @@ const LONGEST_NAME = 100;
 const NAME_MISSING = "Please write your name.";
 const NAME_TOO_LONG = `A name has at most ${LONGEST_NAME} letters.`;
 
-/** It stands beside everything they change: cleaned as donors' names are, and never one of the house's own. */
+/** The name is shown next to everything they change, so it must not be one of the site's own actors. */
 const WrittenName = z
   .string(NAME_MISSING)
-  // Tidying thousands of marks on one letter would take a second.
+  // Tidying thousands of combining marks would take a second.
   .max(2000, NAME_TOO_LONG)
   .transform(tidyName)
   .pipe(
@@ -85,7 +84,7 @@ type InvitationsNeeds = {
 
 export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
-/** Links that work once, for three days: the way in for somebody new, and back in for whoever forgot the password. */
+/** Links that work once, within three days: invitations and password resets. */
 export async function openInvitations(needs: InvitationsNeeds) {
   const { env, store, now, log, words, limits, accounts, signIn, post } = needs;
   const { people } = accounts;
@@ -96,7 +95,7 @@ export async function openInvitations(needs: InvitationsNeeds) {
   const byEveryone = limits.for(ALLOWANCES.resetsFromEveryone);
 
   return {
-    /** Those who were given a link and have not used it, by address. */
+    /** Open invitations, by address. */
     open: () =>
       mirror
         .entries()
@@ -114,7 +113,7 @@ export async function openInvitations(needs: InvitationsNeeds) {
         .sort((one, other) => one.email.localeCompare(other.email, "en")),
     onChange: mirror.onChange,
 
-    /** A second invitation of the same address takes the place of the first. */
+    /** A second invitation of an address replaces the first. */
     async invite(sent: unknown, by: Actor, request: Request) {
       const { email, name, role } = checkFields(sent, Invited);
       refuseStaff(people.withAddress(email));
@@ -145,8 +144,8 @@ export async function openInvitations(needs: InvitationsNeeds) {
     },
 
     /**
-     * A link by mail for whoever says that they forgot their password. What is answered, and when, tells nothing about
-     * whether somebody has this address: everything that depends on it happens afterwards.
+     * Emails a password reset link. Neither the answer nor its timing reveals whether the address has an account:
+     * everything that depends on it happens afterwards.
      */
     async forgotten(sent: unknown, asker: Asker) {
       const { email: username } = checkFields(sent, Forgotten);
@@ -157,10 +156,10 @@ export async function openInvitations(needs: InvitationsNeeds) {
       return { email };
     },
 
-    /** What a link is for, for the page it leads to; undefined once it no longer works. */
+    /** The invitation of a token; undefined once it no longer works. */
     find,
 
-    /** Uses a link up: whoever holds it gets access, or a new password, and is signed in. */
+    /** Uses the link: gives access or sets the new password, and signs in. */
     async accept(token: string, sent: unknown, asker: Asker): Promise<Admitted> {
       const found = await find(token);
       if (!found) throw linkEnded();
@@ -194,21 +193,21 @@ export async function openInvitations(needs: InvitationsNeeds) {
 
   type New = Pick<Invitation, "link" | "email" | "name" | "role">;
 
-  /** Makes the link, and mails it where the temple sends mail. The link is known to nobody but the answer. */
+  /** Creates the link, and emails it where a mail server is set up. Only the answer has the link; it is not stored. */
   async function give(fields: New, by: Actor, origin: string) {
     const { link, expiresAt } = await make(linkId(fields.link, fields.email), fields, by, origin);
     const wasMailed = post.sendsMail && (await post.send(letterOf(fields, by, { link, expiresAt })));
     return { link, expiresAt, wasMailed };
   }
 
-  /** Whatever link was in this place works no longer. */
+  /** Replaces the link under this id. */
   async function make(id: string, fields: New, by: Actor, origin: string) {
     const { token, invitation, link } = newLink(fields, by, origin);
     await store.transaction(noteBy(by, now()), (tx) => keep(tx, id, invitation, token));
     return { link, expiresAt: invitation.expiresAt };
   }
 
-  /** In a place of its own beside those that still work; undefined where there are enough of them. */
+  /** Adds a link beside those that still work; undefined where there are too many. */
   async function makeBeside(fields: New, by: Actor, origin: string) {
     const { token, invitation, link } = newLink(fields, by, origin);
     const isMade = await store.transaction(noteBy(by, now()), async (tx) => {
@@ -225,7 +224,7 @@ export async function openInvitations(needs: InvitationsNeeds) {
   }
 
   function newLink(fields: New, by: Actor, origin: string) {
-    // 128 bits: nobody guesses one.
+    // 128 random bits cannot be guessed.
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
     const invitation = { ...fields, by: by.name, createdAt: moment(now()), expiresAt, isUsed: false };
@@ -264,7 +263,7 @@ export async function openInvitations(needs: InvitationsNeeds) {
     await post.sendPatiently(letterOf(fields, SOMEBODY, made));
   }
 
-  /** Said together with what else is missing. An account that Google has already keeps the password it has. */
+  /** The schema of the new password. An existing account at Google keeps its own. */
   function passwordOf({ email }: Invitation) {
     if (accounts.keptByGoogle) return Password;
     return Password.superRefine((password, context) => {
@@ -297,7 +296,7 @@ export async function openInvitations(needs: InvitationsNeeds) {
     return email;
   }
 
-  /** Of two who use it at once, one finds it gone. What else leads to the same ends with it. */
+  /** Deletes the link in the transaction, so that it works once; other links for the same purpose end with it. */
   async function useUp(tx: Transaction, { id, link, email }: Stored<Invitation>, token: string) {
     const secret = await tx.get(secrets, id);
     if (secret?.hash !== hashOf(token)) throw linkEnded();
@@ -327,15 +326,15 @@ export async function openInvitations(needs: InvitationsNeeds) {
     return invitation;
   }
 
-  /** Where an administrator's own browser asks from is where their links lead, unless the settings say it. */
+  /** Links made by an administrator use PUBLIC_URL, or else the origin of their request. */
   function originOf(request: Request) {
     return env.PUBLIC_URL ?? new URL(request.url).origin;
   }
 
   /**
-   * A stranger may write any host into a request, and the letter goes to somebody else: without PUBLIC_URL only a name
-   * of this very machine is believed, and otherwise the address that content/ has. The one under Website is not asked:
-   * whoever may write there could lead other people's links astray.
+   * A stranger can put any host into a request whose email goes to somebody else. Without PUBLIC_URL only a local host
+   * is trusted, else the address in content/. The one under Website is not used: an editor could redirect others'
+   * links.
    */
   function publicOriginOf(request: Request) {
     const { hostname, origin } = new URL(request.url);

@@ -2,25 +2,24 @@ import { createHash } from "node:crypto";
 import type { Role } from "#domain/roles.ts";
 import type { Collection, Shape, Store, Transaction } from "#server/store/store.ts";
 
-/** What a link is for: to get access, or to choose a new password. */
 export type LinkKind = "invitation" | "new-password";
 
-/** So many links that were asked for on the login page can work at once. */
+/** The number of requested reset links of one address that can work at the same time. */
 export const MOST_RESETS = 10;
 /**
- * A link that staff handed over and those that visitors asked for live side by side: no stranger's request ends another
- * link. They have places of their own, as a transaction finds documents by their ids alone.
+ * Links made by staff and links requested on the login page have separate ids, so that a stranger's request ends no
+ * other link. The ids are fixed, because a transaction finds documents by id only.
  */
 const VISITORS = Array.from({ length: MOST_RESETS }, (_, at) => (at === 0 ? "visitor" : `visitor ${at + 1}`));
 const SOURCES = ["staff", ...VISITORS];
 
-/** One for each address, kind and place. It stays when the link is used, for its history; the next one takes its place. */
+/** One per address, kind and source. It stays after its link was used, for its history; the next one replaces it. */
 export type Invitation = {
   link: LinkKind;
   email: string;
   name: string;
   role: Role;
-  /** Whoever made the link, by name. */
+  /** The name of who made the link. */
   by: string;
   createdAt: string;
   expiresAt: string;
@@ -28,8 +27,8 @@ export type Invitation = {
 };
 
 /**
- * The hash of the token whose link works now, under the id of its invitation. Apart from the invitation, because the
- * history of that keeps all its fields; and the hash alone, so that reading the store lets nobody in.
+ * The hash of the current token, under the id of its invitation. Apart from the invitation, whose history keeps all its
+ * fields; and only the hash, so that reading the store gives no access.
  */
 type Secret = { hash: string };
 
@@ -37,7 +36,7 @@ export const INVITATIONS = "invitations";
 export const invitationShape: Shape = { moments: ["createdAt", "expiresAt"], history: "staff" };
 const secretShape: Shape = { indexes: { hash: [] } };
 
-/** Where links are kept, and how they end. */
+/** The collections of links. */
 export function linksIn(store: Store) {
   const invitations: Collection<Invitation> = store.collection(INVITATIONS, invitationShape);
   const secrets: Collection<Secret> = store.collection("invitation-secrets", secretShape);
@@ -48,8 +47,7 @@ export function linksIn(store: Store) {
   }
 
   /**
-   * No link of this address works any longer, and no invitation waits for it: of somebody who has got access another
-   * way, and of somebody who loses it.
+   * Ends all links and invitations of an address: of somebody who got access another way, and of somebody who loses it.
    */
   async function forgetAllOf(tx: Transaction, email: string) {
     for (const id of linkIdsOf("new-password", email)) await forget(tx, id);
@@ -59,13 +57,13 @@ export function linksIn(store: Store) {
   }
 }
 
-/** Links from before there were sources are staff's. */
+/** Links from before there were sources count as made by staff. */
 export function linkId(link: LinkKind, email: string, source = "staff") {
   const words = [link, email, ...(source === "staff" ? [] : [source])];
   return createHash("sha256").update(words.join("\0")).digest("hex").slice(0, 32);
 }
 
-/** Where links can be that somebody asked for on the login page. */
+/** The ids of links requested on the login page. */
 export function resetIdsOf(email: string) {
   return VISITORS.map((source) => linkId("new-password", email, source));
 }

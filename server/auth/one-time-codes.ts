@@ -2,21 +2,21 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
-/** A clock may be half a minute off, or the code be typed slowly. */
+/** One step of half a minute to either side, for wrong clocks and slow typing. */
 const WINDOW = 1;
-/** As long as the hash that codes are made with wants its key. */
+/** The key length of HMAC-SHA1. */
 const SECRET_BYTES = 20;
 
 export function newSecret() {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app reads from the picture. */
+/** The otpauth: address in the QR code. */
 export function addressOfSecret(secret: string, email: string, issuer: string) {
   return codesOf(secret, { issuer, label: email }).toString();
 }
 
-/** The half minute that a code belongs to, counted since 1970; undefined if it is of none that may be typed now. */
+/** The time step of a code (half minutes since 1970); undefined if the code is not valid now. */
 export function stepOf(secret: string, code: string, now: number) {
   const delta = codesOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta;
@@ -32,11 +32,11 @@ function codesOf(secret: string, named: { issuer?: string; label?: string } = {}
   });
 }
 
-/** Without those that are easily taken for one another: 0 and O, 1, I and L. */
+/** Without characters that look alike: 0 and O, 1, I and L. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const HOW_MANY = 10;
 
-/** Ten of the form XXXX-XXXX, about 40 bits each. */
+/** Ten codes like XXXX-XXXX, about 40 bits each. */
 export function newRecoveryCodes() {
   return Array.from({ length: HOW_MANY }, () => `${fourLetters()}-${fourLetters()}`);
 }
@@ -45,7 +45,7 @@ function fourLetters() {
   return Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 }
 
-/** What somebody typed where a code is asked for: with or without spaces and dashes, in any case. */
+/** Reads a typed code, with or without spaces and dashes, in any case. */
 export function readCode(typed: string) {
   const plain = typed.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(plain)) return { digits: plain };

@@ -14,7 +14,7 @@ type OpenAccountsNeeds = {
   now: () => number;
 };
 
-/** The administrators the settings name: the temple's own accounts, or accounts at Google. */
+/** The accounts of the backend that the settings name. */
 export async function openAccounts(needs: OpenAccountsNeeds): Promise<Accounts> {
   const { BACKEND, FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST } = needs.env;
   if (BACKEND === "embedded") return openEmbeddedAccounts(needs);
@@ -27,21 +27,21 @@ export async function openAccounts(needs: OpenAccountsNeeds): Promise<Accounts> 
 
 type FirstSettings = Pick<Env, "BACKEND" | "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "LOGIN_EMAIL_DOMAIN">;
 
-/** Made only while there is nobody. Answers the account that was made up, for its password to be shown this once. */
+/** Created only while there is no account. Returns a generated account, whose password is shown once. */
 export async function firstAdministrator(accounts: Accounts, settings: FirstSettings) {
-  // Whoever is missing now was removed by somebody, and does not come back with the next start.
+  // An administrator of the settings who was removed is not created again at the next start.
   if ((await accounts.list()).length > 0) return undefined;
 
   if (settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD) {
     try {
       await accounts.add(emailOf(settings.ADMIN_EMAIL, settings.LOGIN_EMAIL_DOMAIN), settings.ADMIN_PASSWORD);
     } catch (fault) {
-      // Another server may have started at the same moment, with the same settings.
+      // Another server may have started at the same time with the same settings.
       if (!(fault instanceof AdministratorAlready)) nameTheSetting(fault);
     }
     return undefined;
   }
-  // At Google nobody is made up: the account would belong to an address that nobody reads.
+  // No account is generated at Google: it would belong to an address that nobody reads.
   if (settings.BACKEND === "firebase") return undefined;
   const made = { email: emailOf("admin", settings.LOGIN_EMAIL_DOMAIN), password: generatedPassword() };
   await accounts.add(made.email, made.password);

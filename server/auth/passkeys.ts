@@ -20,15 +20,15 @@ const NewPasskey = z.object({
 });
 const Assertion = z.looseObject({ id: z.string() });
 
-/** With the first passkey, not with the start, which it would make a tenth longer. */
+/** Loaded with the first passkey, because it would make the start a tenth slower. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const CHALLENGE_MS = 5 * 60_000;
 const SIGN_IN = "sign-in";
-/** Bound to the session that asked, and to whether it showed the factor that was there already. */
+/** The purpose of a challenge: bound to the session, and to whether it proved an existing factor. */
 const adding = (token: string, isProved: boolean) => `${isProved ? "further" : "first"} ${sessionId(token)}`;
 const confirming = (token: string) => `confirmation ${sessionId(token)}`;
-/** EdDSA, ES256 and RS256: what devices have. The library would also look for ones that Node only tries out as yet. */
+/** EdDSA, ES256 and RS256, which devices have. The library's default includes ones that are experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 type PasskeysNeeds = {
@@ -42,15 +42,15 @@ type PasskeysNeeds = {
 export type Passkeys = ReturnType<typeof openPasskeys>;
 
 /**
- * The two ceremonies of WebAuthn: a device is made known to an account, and later signs its owner in by itself. The
- * device must have made sure who holds it, so a passkey is both factors at once.
+ * The two ceremonies of WebAuthn: registration and sign-in. User verification is required, so a passkey counts as both
+ * factors.
  */
 export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) {
   const { secondFactor, people } = accounts;
   const challenges = openChallenges(now);
 
   return {
-    /** What the browser needs to make a new one for this person; whoever has a factor shows it first. */
+    /** The options to create a passkey; somebody who has a factor must prove it first. */
     async registrationOptions({ person, token }: SignedIn, request: Request, prove: OwnChange["prove"]) {
       const isProved = await secondFactor.provedIfNeeded(person.id, prove);
       const handle = Buffer.from(await secondFactor.handleOf(person), "base64url");
@@ -75,7 +75,7 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
       const { verifyRegistrationResponse } = await webauthn();
       const isProved = secondFactor.factorsOf(person.id).length > 0;
       const { registrationInfo } = await verifyRegistrationResponse({
-        // Held against the standard by the library, which takes nothing for granted.
+        // The library checks it completely.
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge: (challenge) => challenges.take(challenge, adding(token, isProved)),
         expectedOrigin: origin,
@@ -93,7 +93,7 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
       return secondFactor.addPasskey(person, kept, { ...own, isProved });
     },
 
-    /** For whoever comes: the device offers what it has for this site, so no name is asked for or given away. */
+    /** Without a username: the device offers its passkeys for this site, so no account is revealed. */
     async signInOptions(request: Request) {
       const { generateAuthenticationOptions } = await webauthn();
       return generateAuthenticationOptions({
@@ -104,7 +104,7 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
       });
     },
 
-    /** For somebody who is signed in, to show once more that it is them. */
+    /** For somebody signed in who must prove their identity again. */
     async confirmationOptions({ person, token }: SignedIn, request: Request) {
       if (secondFactor.isHosted) throw keptByGoogle();
       const { generateAuthenticationOptions } = await webauthn();
@@ -117,13 +117,13 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
       });
     },
 
-    /** Whose passkey it says it is. */
+    /** The id of the person that the answer claims, unverified. */
     claimedBy: (sent: unknown) => claimOf(sent)?.person,
 
-    /** Whose passkey it was; undefined if it proves nothing. */
+    /** The owner of the passkey; undefined if the answer is not valid. */
     verify: (sent: unknown, request: Request) => verify(sent, request, SIGN_IN),
 
-    /** Whether it was the passkey of the person who is asked, just now. */
+    /** Whether it is a valid answer of a passkey of this person. */
     async confirms({ person, token }: SignedIn, sent: unknown, request: Request) {
       if (claimOf(sent)?.person.id !== person.id) return false;
       return (await verify(sent, request, confirming(token))) !== undefined;
@@ -160,16 +160,16 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
     return person && { person, answer, passkey: owner.passkey };
   }
 
-  /** Passkeys belong to a host name. A live site knows its own; at home it is the one the browser was given. */
+  /** The host that passkeys belong to: of PUBLIC_URL, or in development that of the request. */
   function siteOf(request: Request) {
     return new URL((env.live && env.PUBLIC_URL) || request.url);
   }
 }
 
 /**
- * Numbers to be signed, each once, within five minutes, and for what it was made. A number carries its end and a signature
- * of ours instead of being remembered: strangers ask for as many as they like, and push nobody's out. Only the embedded
- * backend has passkeys, and it is one process, so the key and what was used stay in memory.
+ * Challenges that work once, within five minutes, for one purpose. A challenge carries its expiry and our signature
+ * instead of being stored, so that a flood of requests evicts nobody's. Only the embedded backend has passkeys, and it
+ * is one process, so the key and the used ones stay in memory.
  */
 function openChallenges(now: () => number) {
   const key = randomBytes(32);
@@ -188,7 +188,7 @@ function openChallenges(now: () => number) {
       const signature = bytes.subarray(24);
       if (signature.length !== 32 || !timingSafeEqual(signature, sign(made, purpose))) return false;
       const endsAt = Number(made.readBigUInt64BE(16));
-      // Written another way it would be another text, so what is remembered is the number itself.
+      // The bytes are remembered, because the same number can be encoded as different texts.
       const id = made.toString("hex");
       if (endsAt <= now() || used.has(id)) return false;
       for (const [old, end] of used) if (end <= now()) used.delete(old);

@@ -6,7 +6,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 const FEWEST_CHARACTERS = 12;
 const MOST_CHARACTERS = 1000;
 
-/** Long enough and not among the first guesses; no other rules. Answers the sentence of refusal, or nothing. */
+/** The reason to refuse a password: too short, too long, or easy to guess. Undefined if it is fine. */
 export function passwordFault(password: string, email: string) {
   const length = [...password].length;
   if (length < FEWEST_CHARACTERS)
@@ -17,7 +17,7 @@ export function passwordFault(password: string, email: string) {
   return undefined;
 }
 
-/** What a stranger would guess for this person and this place. */
+/** Words that are easy to guess for this person and this temple. */
 function ownWords(email: string) {
   const [name = "", domain = ""] = email.split("@");
   return [name, ...name.split(/[^\p{L}]+/u), ...domain.split("."), ...temple.name.split(/[^\p{L}]+/u)];
@@ -26,7 +26,7 @@ function ownWords(email: string) {
 const CONSONANTS = "bdfghjkmnprstvz";
 const VOWELS = "aeiou";
 
-/** Easy to read out and to type: five words of two syllables, about 62 bits. */
+/** Five words of two syllables, about 62 bits: easy to read aloud and to type. */
 export function generatedPassword() {
   return Array.from({ length: 5 }, () => syllable() + syllable()).join("-");
 }
@@ -35,15 +35,15 @@ function syllable() {
   return CONSONANTS.charAt(randomInt(CONSONANTS.length)) + VOWELS.charAt(randomInt(VOWELS.length));
 }
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes. May grow: each hash says what it was made with. */
+/** OWASP's second choice for argon2id: 19 MiB, two passes. It may grow, because each hash names its parameters. */
 const STRENGTH = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** A hash needs 19 MiB while it is made: two at a time, and a queue with an end. */
+/** Each hash needs 19 MiB: two at a time, and a bounded queue. */
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 
-/** Equal words have equal hashes only under the same salt, which is a new one unless something else is said. */
+/** With a new salt, unless one is given to compare hashes of several values. */
 export async function hashPassword(password: string, salt = randomBytes(16)) {
   const tag = await derive(password, salt, STRENGTH, TAG_BYTES);
   const { memory, passes, parallelism } = STRENGTH;
@@ -59,8 +59,8 @@ export async function isPassword(password: string, hash: string) {
   return timingSafeEqual(found, expected);
 }
 
-/** As much work as a real comparison, so that the time it takes does not tell whether somebody has this name. */
-export async function compareWithNobody(password: string) {
+/** Takes as long as a real comparison, so that timing does not reveal whether an account exists. */
+export async function simulateComparison(password: string) {
   await derive(password, randomBytes(16), STRENGTH, TAG_BYTES);
 }
 
@@ -70,7 +70,7 @@ async function derive(password: string, salt: Buffer, strength: typeof STRENGTH,
   await enter();
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      // The same letters typed on two keyboards may be different code points: NFKC makes them one.
+      // Keyboards may produce different code points for the same letters; NFKC makes them equal.
       const message = Buffer.from(password.normalize("NFKC"));
       argon2("argon2id", { message, nonce: salt, tagLength, ...strength }, (fault, tag) =>
         fault ? reject(fault) : resolve(tag),

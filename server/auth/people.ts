@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { glanceOf } from "#domain/look-alike.ts";
+import { lookAlikeKey } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import type { HistoryKind } from "#domain/records.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import type { Log } from "#server/log.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { overtaken } from "#server/records/overtaken.ts";
-import type { Actor } from "#server/records/records.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
@@ -21,13 +21,13 @@ import {
 } from "#server/store/store.ts";
 import { linksIn } from "./links.ts";
 
-/** Both backends keep who has access in this collection; data files know it by this name. */
+/** The collection of people on both backends, under the name that data files have. */
 export const ADMINISTRATORS = "administrators";
-/** Who has a name, under what it looks like. */
+/** The owner of each name, by what the name looks like. */
 const NAMES = "staff-names";
 export const administratorShape = { moments: ["createdAt"], history: "staff" } satisfies Shape;
 
-/** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
+/** Old entries, and those made in Google's console, may have neither name nor role. */
 type PeopleKept = { email: string; createdAt: string; name?: string; role?: string };
 
 export type People = {
@@ -35,22 +35,22 @@ export type People = {
   all(): Person[];
   get(id: string): Person | undefined;
   withAddress(email: string): Person | undefined;
-  /** Whether nobody else has this name, or one that looks like it: it is next to everything they change. */
+  /** Whether nobody else has this name or one that looks like it: it is shown next to everything they change. */
   isFree(name: string, ownId?: string): boolean;
   /** Refuses a name that is not free. */
   refuseTaken(name: string, ownId?: string): void;
   /** An id already taken is a conflict of the store. */
   add(person: NewPerson, by: Actor, together?: Together): Promise<void>;
-  /** With the version that was read, only if nobody was faster. */
+  /** With `version`, refused if somebody changed the person since. */
   change(
     id: string,
     fields: { name?: string | undefined; role?: Role | undefined },
     by: Actor,
     version?: string,
   ): Promise<Person>;
-  /** What of a version is said to come back: with the version it takes back, only if nobody was faster. */
+  /** Restores the fields in `which` from a version; refused if somebody changed the person since. */
   restore(id: string, undone: Undone, by: Actor, which: readonly ("name" | "role")[]): Promise<Person>;
-  /** The last administrator is refused, whoever asks. */
+  /** Refused for the last administrator. */
   remove(id: string, by: Actor, together?: Together): Promise<void>;
   onChange(listener: () => void): void;
   readonly revision: number;
@@ -58,10 +58,10 @@ export type People = {
 
 type Undone = { version: string; current: string };
 type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
-/** What else belongs to it, in the same transaction. */
+/** Further writes in the same transaction. */
 export type Together = (tx: Transaction) => Promise<void>;
 
-/** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
+/** The people with access, by name and role; the same on both backends. */
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
   const kept: Collection<PeopleKept> = store.collection(ADMINISTRATORS, administratorShape);
   const names: Collection<{ personId: string }> = store.collection(NAMES);
@@ -119,7 +119,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   ) {
     const work = async (tx: Transaction) => {
       const before = await personIn(tx, id);
-      // Those who had a name before it was looked at keep it.
+      // Names from before this check stay.
       if (fields.name !== undefined && fields.name !== before.name) await take(tx, fields.name, id);
       if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
       return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
@@ -131,10 +131,10 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   }
 
   function isFree(name: string, ownId?: string) {
-    const glance = glanceOf(name);
+    const glance = lookAlikeKey(name);
     return (
       glance === "" ||
-      !mirror.entries().some((other) => other.id !== ownId && glanceOf(other.name) === glance)
+      !mirror.entries().some((other) => other.id !== ownId && lookAlikeKey(other.name) === glance)
     );
   }
 
@@ -143,36 +143,36 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   }
 
   /**
-   * Of two who take a name at once, or at servers that know of each other later, one finds it taken: what a name looks
-   * like has a document of its own. It is whoever's who has such a name still.
+   * Reserves a name by a document under what it looks like, so that of two people who choose it at the same time one is
+   * refused, also across servers. A reservation counts only while its owner still has such a name.
    */
   async function take(tx: Transaction, name: string, ownId: string) {
     refuseTaken(name, ownId);
-    const glance = glanceOf(name);
+    const glance = lookAlikeKey(name);
     if (glance === "") return;
     const id = createHash("sha256").update(glance).digest("hex").slice(0, 32);
     const claim = await tx.get(names, id);
     if (!claim) return void (await tx.create(names, { personId: ownId }, id));
     if (claim.personId === ownId) return;
     const holder = await tx.get(kept, claim.personId);
-    if (holder && glanceOf(personOf(holder).name) === glance) throw wrong("name", TAKEN);
+    if (holder && lookAlikeKey(personOf(holder).name) === glance) throw wrong("name", TAKEN);
     await tx.update(names, id, { personId: ownId });
   }
 
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
-    if (!doc) throw noLonger();
+    if (!doc) throw noSuchPerson();
     return personOf(doc);
   }
 
   async function changedMeanwhile(id: string) {
     const current = await kept.get(id);
-    if (!current) return noLonger();
+    if (!current) return noSuchPerson();
     const subject = { room: administratorShape.history, id, one: "person" };
-    return overtaken(store, subject, { current: personOf(current) });
+    return conflictRefusal(store, subject, { current: personOf(current) });
   }
 
-  /** The others are read within the transaction: of two who demote each other at once, one stays. */
+  /** The others are read within the transaction: of two who demote each other at once, one is refused. */
   async function refuseTheLast(tx: Transaction, person: Person) {
     if (person.role !== "admin") return;
     for (const { id, role } of mirror.entries()) {
@@ -190,11 +190,11 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
 export const TAKEN = "Someone else has this name, or one that looks like it. Add a last name or initial.";
 
-export function noLonger() {
+export function noSuchPerson() {
   return new Refusal(404, "not-found", "This person no longer has access.");
 }
 
-/** Without the fields that nothing is said of. */
+/** Without undefined fields. */
 function given<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -204,7 +204,7 @@ function personOf(doc: Stored<Fields> | Stored<PeopleKept>): Person {
   return {
     id,
     version,
-    // Staff may write the list in Google's console, capitals and all.
+    // Addresses entered in Google's console may have capitals.
     email: String(email).trim().toLowerCase(),
     name: typeof name === "string" ? tidyName(name) : "",
     role: roleOf(role),
@@ -212,7 +212,7 @@ function personOf(doc: Stored<Fields> | Stored<PeopleKept>): Person {
   };
 }
 
-/** Whoever had access before there were roles may do everything; a word that is no role opens the least. */
+/** Entries from before there were roles are administrators; an unknown role becomes the weakest. */
 function roleOf(kept: unknown): Role {
   if (kept === undefined) return "admin";
   return ROLES.find((role) => role === kept) ?? "viewer";

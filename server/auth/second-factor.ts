@@ -3,10 +3,10 @@ import type { Factor, Person } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { WRONG_CODE } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { overtaken } from "#server/records/overtaken.ts";
-import type { Actor } from "#server/records/records.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
@@ -17,18 +17,16 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
-import type { Restamp, Stamps } from "./accounts.ts";
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, type People } from "./people.ts";
-import type { SignedIn } from "./sessions.ts";
 
-/** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
+/** The factors of one person, under the person's id. It holds secrets, so it has no history. */
 type SecondFactorKept = {
-  /** Under which authenticators know the person: a random one, as it tells nothing. */
+  /** The random user handle that authenticators store. */
   handle: string;
   codes: Codes | null;
-  /** A secret that was shown and is not in use before its first code has come. */
+  /** A secret that was shown, and is used only after its first code was typed. */
   pending: { secret: string; at: string; isProved?: boolean } | null;
   passkeys: KeptPasskey[];
 };
@@ -36,15 +34,15 @@ type SecondFactorKept = {
 type Codes = {
   secret: string;
   since: string;
-  /** The half minute of the last code that was used: no code counts twice. */
+  /** The time step of the last used code, so that no code works twice. */
   lastStep: number;
-  /** The hashes of those that were not used yet, all under one salt: what is typed is hashed once. */
+  /** The hashes of unused codes, with one salt, so that a typed code is hashed once. */
   recoveryCodes: string[];
   salt: string;
   recoveryCodesMadeAt: string;
 };
 
-/** The public half of a passkey, and what is known of its use. */
+/** The public key of a passkey, and its use. */
 export type KeptPasskey = {
   id: string;
   publicKey: string;
@@ -58,15 +56,20 @@ export type KeptPasskey = {
 type NewPasskey = Omit<KeptPasskey, "createdAt" | "usedAt">;
 type AddedPasskey = Omit<OwnChange, "prove"> & { isProved: boolean };
 
-/** What the log says of it, in the person's own document: see `describe`. */
+/** The words for the activity log, stored with the person: see `describe`. */
 type Described = { secondFactor?: string; recoveryCodesMadeAt?: string | null };
+
+/** An account's security stamp before and after a change that ends its sessions. */
+export type Stamps = { before: string; after: string };
+/** Gives a session the new stamp in the same transaction, so that it goes on. */
+export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
 
 /** How somebody changes their own factors. */
 export type OwnChange = {
   by: Actor;
-  /** Resolves if they showed, with this very request, that it is them; asked only of those who have a factor. */
+  /** Throws unless this request proves their identity; called only for those who have a factor. */
   prove: () => Promise<void>;
-  /** The session that goes on: all others end. */
+  /** Keeps the current session; all others end. */
   keep: Restamp;
 };
 
@@ -76,13 +79,13 @@ type SecondFactorNeeds = {
   log: Log;
   people: People;
   isHosted: boolean;
-  /** Gives the account another security stamp, which ends its sessions. */
+  /** Gives the account a new security stamp, which ends its sessions. */
   restamp: (tx: Transaction, personId: string) => Promise<Stamps>;
 };
 
 export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>;
 
-/** Which roles need a second factor; a document of its own beside the people. */
+/** The collection with the roles that need a second factor. */
 export const STAFF_RULES = "staff-rules";
 const STAFF = "staff";
 export const staffRuleShape: Shape = { history: STAFF };
@@ -91,8 +94,8 @@ const PENDING_MS = 30 * 60_000;
 const MOST_PASSKEYS = 20;
 
 /**
- * One-time codes and passkeys of those who have access, and which roles need one. Where Google keeps the passwords it
- * keeps this too: then nobody has any here, and whoever wants to change that is told so.
+ * One-time codes and passkeys of people with access, and the roles that need one. Where Google has the passwords it has
+ * the second factors too: then nobody has any here, and changes are refused.
  */
 export async function openSecondFactor({ store, now, log, people, isHosted, restamp }: SecondFactorNeeds) {
   const factors: Collection<SecondFactorKept> = store.collection("second-factors");
@@ -109,10 +112,9 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     codesOf: (personId: string) => mirror.get(personId)?.codes ?? null,
     passkeysOf: (personId: string) => mirror.get(personId)?.passkeys ?? [],
 
-    /** The roles that need one. */
     required,
 
-    /** Answers the versions before and after, too: so it can be undone. */
+    /** Resolves with the versions before and after, for the undo. */
     async setRequired(roles: readonly Role[], by: Actor) {
       refuseIfHosted();
       const wanted = ROLES.filter((role) => roles.includes(role));
@@ -127,7 +129,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
         .then(({ after, former }) => ({ roles: wanted, version: after.version, former }));
     },
 
-    /** As it was at that version, or before there was any; only if nobody was faster. */
+    /** Restores the roles of that version, or none if null; refused if somebody changed them since. */
     async restoreRequired({ version, current }: { version: string | null; current: string }, by: Actor) {
       refuseIfHosted();
       const then = version === null ? { roles: [] } : await fieldsAt(store, STAFF, RULE, version);
@@ -139,24 +141,24 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
         .catch(async (fault: unknown) => {
           if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
           const subject = { room: STAFF, id: RULE, one: "rule" };
-          throw await overtaken(store, subject, { current: { roles: required() } });
+          throw await conflictRefusal(store, subject, { current: { roles: required() } });
         });
       return { roles, version: after.version, former: current };
     },
 
-    /** Whether somebody's role needs one that their session has not shown: only their own account is open to it then. */
-    isMissing: ({ person: { id, role }, hasFactor }: Pick<SignedIn, "person" | "hasFactor">) =>
+    /** Whether the role needs a factor that the session has not shown: then only their own account is open. */
+    isMissing: ({ person: { id, role }, hasFactor }: { person: Person; hasFactor: boolean }) =>
       needs(role) && !(hasFactor && factorsOf(id).length > 0),
 
-    /** What somebody whose password was right has still to show. */
+    /** The factor that is still needed after a right password. */
     owedBy({ id, role }: Pick<Person, "id" | "role">): "code" | "passkey" | undefined {
       const has = factorsOf(id);
       if (has.includes("codes")) return "code";
-      // Elsewhere the password stays a way in beside the passkey; a role that needs both is not opened by one.
+      // A passkey is required only where the role needs a factor; elsewhere the password alone is enough.
       return has.includes("passkey") && needs(role) ? "passkey" : undefined;
     },
 
-    /** A new secret, which counts once its first code has come; apps list it under the name of its issuer. */
+    /** Creates a pending secret; authenticator apps show it under the issuer's name. */
     async beginCodes({ id, email }: Person, issuer: string, prove: OwnChange["prove"]) {
       refuseIfHosted();
       const isProved = await provedIfNeeded(id, prove);
@@ -165,7 +167,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       return { uri: addressOfSecret(secret, email, issuer), secret };
     },
 
-    /** Answers the recovery codes, the only time they can be read. */
+    /** Resolves with the recovery codes, which are shown once. */
     async turnCodesOn({ id }: Person, typed: string, { by, keep }: Omit<OwnChange, "prove">) {
       refuseIfHosted();
       const checked = (kept: SecondFactorKept) => {
@@ -177,7 +179,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
         if (step === undefined) throw wrong("code", WRONG_CODE);
         return { secret: pending.secret, lastStep: step };
       };
-      // Ten hashes take a second of the processor: made for a right code only.
+      // Checked first, because ten hashes take a second.
       checked(await keptNow(id));
       const recovery = await hashedRecoveryCodes();
       await change(
@@ -193,7 +195,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       return recovery.shown;
     },
 
-    /** Those from before no longer work. */
+    /** Earlier recovery codes stop working. */
     async newRecoveryCodes({ id }: Person, { by, prove, keep }: OwnChange) {
       refuseIfHosted();
       const codesIn = ({ codes }: SecondFactorKept) => {
@@ -214,19 +216,18 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       });
     },
 
-    /** Under which the person's authenticators shall know them. */
+    /** The user handle for the person's authenticators. */
     async handleOf({ id }: Person) {
       const known = mirror.get(id) ?? (await change(id, undefined, (kept) => kept));
       return known.handle;
     },
 
-    /** Before another one is made: of those who have a factor, whether they have shown it. */
     provedIfNeeded,
 
     async addPasskey({ id }: Person, passkey: NewPasskey, { by, keep, isProved }: AddedPasskey) {
       const added = { ...passkey, createdAt: moment(), usedAt: null };
       const add = (kept: SecondFactorKept) => {
-        // Asked for before there was another factor, by whoever sat there then.
+        // A factor was added since the options were requested without a proof.
         if (hasAny(kept) && !isProved) throw beginAgain();
         if (kept.passkeys.length >= MOST_PASSKEYS)
           throw new Refusal(
@@ -250,7 +251,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       });
     },
 
-    /** Takes everything off somebody who has lost it. Answers whether there was something. */
+    /** Removes all factors of somebody who lost them. Resolves with whether there were any. */
     async remove(personId: string, by: Actor) {
       refuseIfHosted();
       const had = factorsOf(personId).length > 0;
@@ -259,12 +260,12 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       return had;
     },
 
-    /** Together with the person: whoever is let in again later begins without. */
+    /** Deletes the factors with the person, in the same transaction. */
     async forget(tx: Transaction, personId: string) {
       if (await tx.get(factors, personId)) await tx.delete(factors, personId);
     },
 
-    /** Uses a code up, and answers which kind it was; undefined if it is none that works. */
+    /** Uses a code and resolves with its kind; undefined if it does not work. */
     async spendCode(personId: string, typed: string): Promise<"code" | "recovery code" | undefined> {
       const { digits, recoveryCode } = readCode(typed) ?? {};
       if (digits) return (await spendDigits(personId, digits)) ? "code" : undefined;
@@ -272,7 +273,6 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
       return (await spendRecoveryCode(personId, recoveryCode)) ? "recovery code" : undefined;
     },
 
-    /** Whose passkey it is. */
     ownerOf(passkeyId: string) {
       for (const { id, handle, passkeys } of mirror.entries()) {
         const passkey = passkeys.find((each) => each.id === passkeyId);
@@ -282,8 +282,8 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     },
 
     /**
-     * Notes a use that was proved. Most count them, so that a copy would be noticed: false if the count did not grow, or
-     * the passkey is gone.
+     * Records a verified use. Most authenticators count uses, so that a copy is noticed: false if the counter did not
+     * grow, or the passkey was removed.
      */
     async noteUse(personId: string, passkeyId: string, counter: number) {
       return store.transaction(undefined, async (tx) => {
@@ -363,14 +363,14 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     return { shown, kept };
   }
 
-  /** Answers whether something was shown; those who have no factor yet have nothing to show. */
+  /** Runs the proof for those who have a factor; resolves with whether there was one. */
   async function provedIfNeeded(personId: string, prove: OwnChange["prove"]) {
     if (!hasAny(await keptNow(personId))) return false;
     await prove();
     return true;
   }
 
-  /** What would be refused anyway is refused before a code is used up for it. */
+  /** Checks the change first, so that no code is used for a change that is refused anyway. */
   async function changeOwn(
     personId: string,
     { by, prove, keep }: OwnChange,
@@ -387,7 +387,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     return kept ? keptOf(kept) : nothing();
   }
 
-  /** What somebody has becomes what `work` makes of it; where that is another factor, the person's history says so. */
+  /** Writes the factors that `work` returns; a changed set of factors is added to the person's history. */
   async function change(
     personId: string,
     by: Actor | undefined,
@@ -397,7 +397,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     refuseIfHosted();
     return store.transaction(by && noteBy(by, now()), async (tx) => {
       const person = await tx.get(persons, personId);
-      // Removed at this moment: nothing may be left behind for whoever is let in again under the same address.
+      // The person was removed meanwhile: no factor may be left for a later account of the same address.
       if (!person) throw gone();
       const before = await tx.get(factors, personId);
       const after = work(before ? keptOf(before) : nothing());
@@ -427,7 +427,7 @@ function hasAny({ codes, passkeys }: SecondFactorKept) {
   return codes !== null || passkeys.length > 0;
 }
 
-/** In the words of the activity log. The document of a person keeps history, so no secret may ever stand in it. */
+/** The factors in words for the activity log. Must not hold secrets, because it is kept in history. */
 function describe({ codes, passkeys }: SecondFactorKept) {
   const has = [...(codes ? ["one-time codes"] : []), ...passkeys.map(({ name }) => `the passkey ${name}`)];
   return { secondFactor: has.join(", "), recoveryCodesMadeAt: codes?.recoveryCodesMadeAt ?? null };

@@ -8,15 +8,16 @@ import { openMirror } from "#server/records/mirror.ts";
 import { Refusal } from "#server/refusal.ts";
 import { isRefusedAs, type Shape, type Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
-import type { Accounts, Restamp } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 import { browserInWords } from "./browser-in-words.ts";
+import type { Restamp } from "./second-factor.ts";
 
 export const SESSIONS = "sessions";
 export const sessionShape: Shape = { moments: ["createdAt", "seenAt"], indexes: { createdAt: ["email"] } };
 
 /**
- * `standing` is the security stamp its account had at sign-in; data files know it by this name. Sessions of earlier
- * versions say neither how they were begun nor where.
+ * `standing` is the account's security stamp at sign-in, under the name that data files have. Sessions of earlier
+ * versions have neither `way` nor `browser`.
  */
 type Session = {
   email: string;
@@ -25,17 +26,17 @@ type Session = {
   seenAt: string;
   way?: string;
   browser?: string;
-  /** Whether a second factor was shown in it: at its beginning, or by setting one up. Older sessions say nothing. */
+  /** Whether a second factor was shown, at sign-in or by setting one up. Undefined in older sessions. */
   hasFactor?: boolean;
 };
 
-/** The password was right and the code is still to come. Kept apart: whatever looks for a session never finds one. */
+/** After a right password, before the code. In a collection of its own, so that no guard finds it. */
 type PendingSession = { email: string; standing: string; createdAt: string; way: string; tries: number };
 
-/** How somebody came in, as the activity log and the list of sessions say it: "password and code". */
+/** `way` is how somebody signed in, as shown in the activity log and the list of sessions: "password and code". */
 type Beginning = { email: string; stamp: string; way: string; userAgent: string; hasFactor: boolean };
 
-/** One of somebody's open sessions, as they are shown it. */
+/** An open session as its owner sees it. */
 type OpenSession = {
   id: string;
   browser: string;
@@ -47,11 +48,10 @@ type OpenSession = {
 export type SignedIn = {
   person: Person;
   token: string;
-  /** When the session began. */
   signedInAt: string;
-  /** Seconds left before the session ends by itself if nothing more is heard. */
+  /** Seconds until the session ends without activity. */
   idleSeconds: number;
-  /** Whether a second factor was shown in this session: that the person has one says nothing about who sits here. */
+  /** Whether a second factor was shown in this session, which differs from whether the person has one. */
   hasFactor: boolean;
 };
 
@@ -61,13 +61,13 @@ type SessionsNeeds = { store: Store; now: () => number; log: Log; accounts: Acco
 
 const MOST_SESSIONS = 10_000;
 const MOST_PENDING = 1000;
-/** At the code, with one right password. */
+/** Attempts at the code after a right password. */
 const MOST_TRIES = 5;
 const AT_ONCE = 200;
 
 /**
- * Who is signed in. Only `seen` prolongs a session: the idle rule is about a person being there, so neither
- * reading nor an open stream keeps it alive.
+ * Who is signed in. Only `seen` prolongs a session, because the idle timeout is about a person being there: neither
+ * reads nor open streams do.
  */
 export async function openSessions({ store, now, log, accounts }: SessionsNeeds) {
   const sessions = store.collection<Session>(SESSIONS, sessionShape);
@@ -90,12 +90,12 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
     },
     { now, log },
   );
-  /** The last sign of life of each person: it outlives the session it came from. */
+  /** The last activity of each person; it outlives the session. */
   const signsOfLife = store.collection<{ at: string }>("last-seen", { moments: ["at"] });
   const lastSigns = await openMirror({ collection: signsOfLife, read: (doc) => doc, log });
 
   return {
-    /** A new token at each sign-in; the store keeps its hash, so that reading the store signs nobody in. */
+    /** Creates a token at each sign-in; only its hash is stored, so that reading the store gives no access. */
     async begin({ email, stamp, way, userAgent, hasFactor }: Beginning) {
       const token = newToken();
       const at = moment();
@@ -109,7 +109,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
       return token;
     },
 
-    /** For whoever has still to show a second factor; the token opens nothing but the way to do so. */
+    /** For somebody who still needs a second factor; the token is good for showing it only. */
     async beginPending({ email, stamp, way }: Pick<Beginning, "email" | "stamp" | "way">) {
       const token = newToken();
       await pending.create({ email, standing: stamp, createdAt: moment(), way, tries: 0 }, sessionId(token));
@@ -117,7 +117,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
       return token;
     },
 
-    /** Whose code is awaited, while it is. */
+    /** The pending session of a token. */
     async findPending(token: string) {
       const session = await pending.get(sessionId(token));
       if (!session || pendingEndsAt(session) <= now() || !(await isUnchanged(session))) return undefined;
@@ -125,7 +125,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
       return { email, stamp, way };
     },
 
-    /** Counts a try at the code before it is looked at, and answers how many are left; undefined if there was none. */
+    /** Counts an attempt before the code is checked; resolves with those left, undefined if there was none. */
     async takePendingTry(token: string) {
       return store.transaction(undefined, async (tx) => {
         const session = await tx.get(pending, sessionId(token));
@@ -137,7 +137,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
 
     find,
 
-    /** The person is there. Written at most once a minute; answers the seconds left, none if it was over. */
+    /** Records activity, at most once a minute; resolves with the seconds left, 0 if the session was over. */
     async seen(token: string) {
       const session = await findLive(token);
       if (!session) return 0;
@@ -150,8 +150,8 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
     },
 
     /**
-     * For the session in which somebody changes their own password or second factor: it goes on, if it was still open
-     * until then. Whoever has just set a factor up has shown it.
+     * Keeps the session in which somebody changes their own password or second factor, if it is still open. A factor
+     * that was just set up counts as shown.
      */
     keep:
       (token: string, shown: { hasFactor?: true } = {}): Restamp =>
@@ -161,12 +161,12 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
         await tx.update(sessions, session.id, { standing: stamp.after, ...shown });
       },
 
-    /** Also one that was still pending. */
+    /** Ends the session, or the pending one. */
     async end(token: string) {
       await Promise.all([sessions, pending].map((each) => each.delete(sessionId(token)).catch(ignoreGone)));
     },
 
-    /** The open sessions of one person, the newest first. */
+    /** The open sessions of one person, newest first. */
     async sessionsOf(email: string): Promise<OpenSession[]> {
       const stamp = await accounts.securityStamp(email);
       const kept = await allOf(email);
@@ -181,7 +181,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
         }));
     },
 
-    /** Answers whether it was one of theirs. */
+    /** Resolves with whether it was one of theirs. */
     async endOne(email: string, id: string) {
       const session = await sessions.get(id);
       if (session?.email !== email) return false;
@@ -189,7 +189,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
       return true;
     },
 
-    /** All of somebody's sessions, or all others than the one that asks. */
+    /** Ends all sessions of a person, except that of `exceptToken`. */
     async endAll(email: string, exceptToken?: string) {
       const kept = exceptToken && sessionId(exceptToken);
       const ids = (await allOf(email)).map(({ id }) => id).filter((id) => id !== kept);
@@ -197,15 +197,15 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
         await sessions.deleteMany(ids.slice(start, start + AT_ONCE));
     },
 
-    /** When somebody was last here, to the minute; undefined before the first time. */
+    /** The last activity, to the minute; undefined before the first. */
     lastSeen(email: string) {
       const person = accounts.people.withAddress(email);
       const at = person && lastSigns.get(person.id)?.at;
-      // Whoever was removed and let in again has the same id: what was before is not theirs any more.
+      // A person removed and added again has the same id; earlier activity does not count.
       return at && at >= person.createdAt ? at : undefined;
     },
 
-    /** Somebody signed in or out, or gave a sign of life. */
+    /** Called after sign-ins, sign-outs and activity. */
     onChange(listener: () => void) {
       sessions.onChange(listener);
     },
@@ -221,7 +221,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
     const known = lastSigns.get(person.id);
     if (known && known.at >= at) return;
     const write = known ? signsOfLife.update(person.id, { at }) : signsOfLife.create({ at }, person.id);
-    // Two sessions of one person may say so at the same moment; either will do.
+    // Two sessions of one person may write at the same time; either value will do.
     await write.catch((fault) => {
       if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
     });
@@ -237,7 +237,7 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
     const person = accounts.people.withAddress(session.email);
     if (!person) return undefined;
     const hasFactor = session.hasFactor === true;
-    // Codes are asked for after every password: a session from before that was noted signs in again.
+    // A session without a factor of a person who has codes is from an older version: sign in again.
     if (!hasFactor && accounts.secondFactor.owedBy(person) === "code") return undefined;
     return { person, token, signedInAt: session.createdAt, idleSeconds: secondsLeft(session), hasFactor };
   }
@@ -272,7 +272,7 @@ function newToken() {
   return randomBytes(16).toString("base64url");
 }
 
-/** Under which a session is kept and listed; the token cannot be read from it. */
+/** The id of a session; the token cannot be derived from it. */
 export function sessionId(token: string) {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -295,14 +295,14 @@ export function sessionToken(request: Request, { live }: Pick<Env, "live">) {
   return token && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : undefined;
 }
 
-/** Browsers take a `__Host-` cookie only from this very host over https: no neighbour can plant one. */
+/** Browsers accept a `__Host-` cookie only from this host over https, so no subdomain can plant one. */
 function cookieName(live: boolean) {
   return live ? "__Host-session" : "session";
 }
 
 /**
- * Lax, not Strict: a link to the dashboard in a colleague's mail must arrive signed in. What Strict would add,
- * `requireSameOrigin` gives already: changes come from our own pages only.
+ * Lax, not Strict, so that a link to the dashboard in an email opens signed in. `requireSameOrigin` protects changes
+ * instead.
  */
 export function cookieOptions(live: boolean) {
   return { httpOnly: true, sameSite: "Lax", path: "/", secure: live } as const;

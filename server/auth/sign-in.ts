@@ -2,15 +2,15 @@ import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { emailOf, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
-import { checkFields } from "#server/api/asked.ts";
+import { checkFields, type Requester } from "#server/api/asked.ts";
+import { addRefusal, HELD_BACK } from "#server/auth/refused-sign-ins.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
-import type { Actor } from "#server/records/records.ts";
+import type { Actor } from "#server/records/actors.ts";
+import { addLine } from "#server/records/history.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Accounts, SignInOutcome } from "./accounts.ts";
 import { openDevices } from "./devices.ts";
@@ -29,31 +29,31 @@ const TypedCode = z.object({
   code: z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, "This is too long"),
 });
 
-export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+export type Asker = Requester & { request: Request };
 
 export type SignIn = {
-  /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
+  /** Takes the login form. Throws a refusal, which the API answers with and the login page shows. */
   byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
-  /** Whether this is the password of somebody who is signed in: a wrong one counts as a guess at sign-in does. */
+  /** Checks the password of somebody signed in; a wrong one counts like a guess at sign-in. */
   confirm(person: Person, password: string, asker: Asker): Promise<boolean>;
-  /** Likewise a code or a recovery code, which is used up. */
+  /** The same for a code or recovery code, which is then used. */
   confirmCode(person: Person, code: string, asker: Asker): Promise<boolean>;
-  /** What comes after it for those who have a second factor: a code, or a recovery code. */
+  /** The second step after a password: a code or recovery code. */
   byCode(sent: unknown, asker: Asker): Promise<Admitted>;
-  /** What a passkey has to sign. */
+  /** The WebAuthn options for signing in. */
   passkeyOptions(asker: Asker): ReturnType<Passkeys["signInOptions"]>;
   byPasskey(sent: unknown, asker: Asker): Promise<Admitted>;
   /**
-   * Somebody who has shown by other means who they are, instead of by a password; `way` is what the activity log says of
-   * it. A second factor is asked for as after a password.
+   * Signs in somebody who proved their identity by other means than a password; `way` is shown in the activity log. A
+   * second factor is still asked for.
    */
   admit(email: string, way: string, asker: Asker): Promise<Admitted>;
-  /** What the browser that asks has still to show, if it has shown a right password just now. */
-  owed(request: Request): Promise<Owed | undefined>;
+  /** The factor that a browser still has to show after a right password. */
+  owed(request: Request): Promise<OwedFactor | undefined>;
 };
-/** With something still owed, the cookies open nothing but the way to show it. */
-export type Admitted = { email: string; cookies: string[]; needs?: Owed };
-type Owed = "code" | "passkey";
+/** With `needs`, the cookies are good for the second step only. */
+export type Admitted = { email: string; cookies: string[]; needs?: OwedFactor };
+type OwedFactor = "code" | "passkey";
 
 type SignInNeeds = {
   env: Env;
@@ -66,7 +66,7 @@ type SignInNeeds = {
   passkeys: Passkeys;
 };
 
-/** The way in, for the login page's plain form and for the call its script makes. */
+/** Signing in, for the login page's plain form and for the API. */
 export function openSignIn(services: SignInNeeds): SignIn {
   const { env, store, now, limits, log, accounts, sessions, passkeys } = services;
   const devices = openDevices({ store, env });
@@ -168,7 +168,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     return begin({ email, stamp, way: how, device, hasFactor: true }, asker);
   }
 
-  /** Within what the account is allowed; `isOpen` is asked before the code is looked at. */
+  /** Checks a code within the account's limits; `isOpen` is called before the code is checked. */
   async function tryCode(person: Person, code: string, asker: Asker, isOpen = async () => true) {
     const { request, requestId, address } = asker;
     const { email } = person;
@@ -194,7 +194,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     const { request, requestId, address } = asker;
     const claimed = passkeys.claimedBy(sent);
     const device = claimed && (await devices.recognise(request, claimed.email));
-    // As with passwords: what others try at the same address does not keep a known browser waiting.
+    // As with passwords: a known browser has a limit of its own.
     const attempt =
       claimed && device
         ? await byDevice.take(JSON.stringify([claimed.email, device]))
@@ -220,7 +220,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     await addRefusal(store, moment(), { as, reason, address: who.address, by });
   }
 
-  /** Whoever asks, if a right password was shown and something more is awaited. */
+  /** The pending session of a request. */
   async function pendingOf(request: Request) {
     const token = sessionToken(request, env);
     const pending = token && (await sessions.findPending(token));
@@ -240,19 +240,19 @@ export function openSignIn(services: SignInNeeds): SignIn {
     email: string,
     password: string,
   ): Promise<{ stamp: string } | { refused: Exclude<SignInOutcome, "ok"> }> {
-    // Before the comparison: a password changed during it must not leave a session of the old one behind.
+    // Read before the comparison, so that a password changed meanwhile leaves no session of the old one.
     const stamp = await accounts.securityStamp(email);
     const outcome = await accounts.verify(email, password);
     if (outcome !== "ok") return { refused: outcome };
     return stamp === undefined ? { refused: "user-not-found" } : { stamp };
   }
 
-  /** Where a try comes from, for the log. */
+  /** Where an attempt comes from, for the log. */
   type Who = { request: string; address: string; device?: string };
   type Known = { email: string; stamp: string; way: string; device: string | undefined };
   type Shown = Known & { hasFactor: boolean };
 
-  /** For those who have a second factor only half of a session, until they have shown it. */
+  /** A pending session for those who must show a second factor, else a session. */
   async function beginOrAsk(known: Known, asker: Asker): Promise<Admitted> {
     const { email, stamp, way } = known;
     const needs = owedBy(email);
@@ -269,7 +269,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     if (before) await sessions.end(before);
   }
 
-  /** A session of their own in place of whatever this browser had, and a line that says so. */
+  /** Begins a session in place of the browser's earlier one, and adds it to the activity log. */
   async function begin(shown: Shown, { request, requestId, address }: Asker) {
     const { email, stamp, way, device, hasFactor } = shown;
     await endWhatWas(request);
@@ -287,8 +287,8 @@ export function openSignIn(services: SignInNeeds): SignIn {
   }
 
   /**
-   * Tries are counted before the password is compared, so that many at once get no further than one by one. Where this
-   * account has signed in before, only what is tried with that very browser counts.
+   * Attempts are counted before the password is compared, so that parallel ones cannot exceed the limit. A browser that
+   * has signed in to the account before counts by itself.
    */
   async function takeTries(email: string, address: string, device: string | undefined) {
     const wanted = device
@@ -296,7 +296,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
       : [
           () => byAddress.take(address),
           () => byAccountAndAddress.take(JSON.stringify([email, address])),
-          // Last: what one address is refused anyway does not bring an account nearer to its ceiling.
+          // Last, so that attempts refused by the address limit do not count against the account.
           () => byAccount.take(email),
         ];
     const taken: SignInTaken[] = [];
@@ -311,7 +311,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     return taken;
   }
 
-  /** The tries of a right password are given back; what others have tried stays counted. */
+  /** After a right password its own attempts are given back; those of others stay counted. */
   async function guess<R extends object>(tries: SignInTaken[], tryIt: () => Promise<R>) {
     let wasWrong = false;
     try {
@@ -323,7 +323,7 @@ export function openSignIn(services: SignInNeeds): SignIn {
     }
   }
 
-  /** People type their password where the username belongs: only names that somebody has are written down. */
+  /** Only existing usernames are logged, because people type passwords into that field. */
   async function nameForLog(email: string) {
     return (await accounts.securityStamp(email)) === undefined ? "unknown" : email;
   }

@@ -12,10 +12,10 @@ import { silentLog } from "#server/log.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
-/** Where nobody can be asked, a password is made up. */
+/** Without `askPassword`, a password is generated. */
 type AdminTerminal = Terminal & { askPassword?: (email: string) => Promise<string> };
 
-/** Carries out one command line and answers its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and returns its exit code: 0 done, 1 refused, 2 not understood. */
 export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: AdminTerminal) {
   try {
     terminal.log(await run(words, settings, terminal));
@@ -41,7 +41,7 @@ npm run admin -- list             everyone who has access
 add and password ask for the password; with --generate, or without a terminal, they make one up and print it.`;
 
 const COMMANDS = ["add", "password", "remove", "role", "second-factor", "list"] as const;
-/** How many words follow each. */
+/** The number of arguments of each command. */
 const WORDS_AFTER = { add: 1, password: 1, remove: 1, role: 2, "second-factor": 2, list: 0 };
 
 class WrongUse extends Error {}
@@ -86,7 +86,7 @@ function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options });
 }
 
-/** The running site is asked first: it holds the embedded store, and has to know at once. */
+/** Sends the command to the running site, which holds the embedded store; without one, runs it here. */
 async function send(env: Env, command: AccountCommand) {
   const answer = env.BACKEND === "embedded" ? await askRunningSite(env.DATA_DIR, command) : undefined;
   if (answer && !answer.done) throw new AccountFault(answer.message);
@@ -102,7 +102,7 @@ async function send(env: Env, command: AccountCommand) {
   }
 }
 
-/** Asks twice on the terminal, and shows nothing of what is typed. */
+/** Asks twice, without echo. */
 async function askPassword(email: string) {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });

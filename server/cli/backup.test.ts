@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { backUp } from "#server/backup/backup.ts";
+import { lastBackup } from "#server/backup/last-backup.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
-import { lastBackup } from "#server/store/last-backup.ts";
 import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
 
 const MB = 1024 * 1024;

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { counted } from "#domain/counted.ts";
 import { bytesInWords } from "#domain/files.ts";
-import { roomCollections } from "#rooms/rooms.ts";
+import { roomCollections } from "#rooms/open-rooms.ts";
+import { backUp } from "#server/backup/backup.ts";
+import { noteBackup } from "#server/backup/last-backup.ts";
+import type { PackedFiles } from "#server/backup/packed-files.ts";
+import { restore } from "#server/backup/restore.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { inventoryReport } from "#server/store/inventory.ts";
-import { noteBackup } from "#server/store/last-backup.ts";
-import type { PackedFiles } from "#server/store/packed-files.ts";
-import { restore } from "#server/store/restore.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const COMMANDS = {
@@ -28,7 +28,7 @@ const COMMANDS = {
   },
 };
 
-/** Carries out `backup FILE` or `restore FILE` and answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs `backup FILE` or `restore FILE` and returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function backupCommand(
   command: keyof typeof COMMANDS,
   words: string[],
@@ -59,7 +59,7 @@ function filesInWords({ count, bytes }: PackedFiles) {
   return count === 0 ? "" : `, with ${counted(count, "stored file")} of ${bytesInWords(bytes)}`;
 }
 
-/** The backup is as good where the dashboard cannot be told of it. */
+/** A failure to note the backup for the dashboard does not make the backup fail. */
 function noted(folder: string, file: string) {
   try {
     noteBackup(folder, { at: new Date().toISOString(), file });

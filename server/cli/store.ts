@@ -4,22 +4,22 @@ import { parseArgs } from "node:util";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
-import { checkRooms, roomCollections } from "#rooms/rooms.ts";
+import { checkRooms, roomCollections } from "#rooms/open-rooms.ts";
 import { SESSIONS, sessionShape } from "#server/auth/sessions.ts";
+import { copyToLookAt } from "#server/backup/backup.ts";
 import { readEnv } from "#server/env.ts";
 import { checkFiles, copyFiles } from "#server/files/copy-files.ts";
 import { type FileStore, openFileStore } from "#server/files/file-store.ts";
 import { silentLog } from "#server/log.ts";
 import { checkHistory } from "#server/records/check.ts";
 import { ANSWERS, answerShape } from "#server/records/once.ts";
-import type { KeptCollection } from "#server/room.ts";
-import { copyToLookAt } from "#server/store/backup.ts";
 import { type Copied, copyCollection } from "#server/store/copy.ts";
 import { inspect } from "#server/store/data-file.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { firestoreIndexes } from "#server/store/firestore-indexes.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { type Store, StoreError } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
@@ -43,7 +43,7 @@ Writes firestore.indexes.json as the lists of all rooms need it.`;
 const BACKENDS = ["embedded", "firebase"] as const;
 type StoreSettings = NodeJS.ProcessEnv;
 
-/** Carries out one command line and answers its exit code: 0 all is well, 1 something differs, 2 not understood. */
+/** Runs one command and returns its exit code: 0 fine, 1 differences found, 2 not understood. */
 export async function storeCommand(words: string[], settings: StoreSettings, terminal: Terminal) {
   const asked = readArguments(words);
   if (!asked) {
@@ -62,14 +62,14 @@ export async function storeCommand(words: string[], settings: StoreSettings, ter
   }
 }
 
-/** Where records, their history, their sums and their files disagree, a sentence each. */
+/** A sentence for each disagreement between records, history, sums and files. */
 export async function* differencesIn(store: Store, files: FileStore) {
   yield* checkHistory(store, await roomCollections());
   yield* await checkRooms(store);
   yield* await checkFiles(store, files);
 }
 
-/** What the tree's own firestore.indexes.json must hold. */
+/** The content that firestore.indexes.json must have. */
 export async function neededIndexes() {
   const ownLists = [
     { name: ANSWERS, shape: answerShape },
@@ -78,7 +78,7 @@ export async function neededIndexes() {
   return firestoreIndexes([...(await roomCollections()), lines, ...ownLists]);
 }
 
-/** A running site has its data file for itself, so a copy of one moment is looked at. */
+/** Checks a snapshot, because a running site has locked its data file. */
 async function check(settings: StoreSettings, terminal: Terminal) {
   const env = readEnv(settings);
   const files = await openFileStore(env);
@@ -118,8 +118,8 @@ async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
   }
 }
 
-type Copying = { from: Backend; to: Backend; overwrite: boolean };
-type Backend = (typeof BACKENDS)[number];
+type Copying = { from: BackendName; to: BackendName; overwrite: boolean };
+type BackendName = (typeof BACKENDS)[number];
 
 async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal) {
   const stores: Store[] = [];
@@ -127,7 +127,7 @@ async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal)
     const [from, to] = [await open(asked.from), await open(asked.to)];
     const kept = [...(await roomCollections()).filter(({ staysHere }) => !staysHere), lines];
     for (const { name, shape, many, tidy } of kept) {
-      // What is copied has its history already: copying it is no change of it.
+      // Opened without history: the history is copied as records, and copying adds no lines.
       const [here, there] = [from, to].map((store) =>
         store.collection(name, { ...shape, history: undefined }),
       );
@@ -149,11 +149,11 @@ async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal)
     for (const store of stores) await store.close();
   }
 
-  function filesOf(BACKEND: Backend) {
+  function filesOf(BACKEND: BackendName) {
     return openFileStore(readEnv({ ...settings, BACKEND }));
   }
 
-  async function open(BACKEND: Backend) {
+  async function open(BACKEND: BackendName) {
     const store = await openStore(readEnv({ ...settings, BACKEND }), silentLog);
     stores.push(store);
     return store;

@@ -3,10 +3,10 @@ import { SettingsError } from "#server/env.ts";
 import { Refusal } from "#server/refusal.ts";
 import { StoreError } from "#server/store/store.ts";
 
-/** Where a command speaks to the person who typed it. */
+/** The output of a command. */
 export type Terminal = { log(message: unknown): void; error(message: unknown): void };
 
-/** What a person can mend is said in one sentence; a fault of our own is shown whole. */
+/** Expected errors as one sentence; others with their stack trace. */
 export function reasonOf(fault: unknown) {
   const isExpected = [AccountFault, Refusal, SettingsError, StoreError].some((kind) => fault instanceof kind);
   return isExpected && fault instanceof Error ? fault.message : fault;

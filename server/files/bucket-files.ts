@@ -12,7 +12,7 @@ import { checkedName, type FileStore, newFileIn } from "./file-store.ts";
 type BucketFilesNeeds = {
   bucket: string;
   projectId: string;
-  /** `host:port` of a stand-in. */
+  /** `host:port` of an emulator. */
   standIn?: string | undefined;
   deadlineMs?: number;
 };
@@ -25,7 +25,7 @@ const Listed = z.object({
   nextPageToken: z.string().optional(),
 });
 
-/** Files in a bucket of Cloud Storage, asked through its JSON API as the account that the records are read with. */
+/** Files in a bucket of Cloud Storage, through its JSON API, with the same account as Firestore. */
 export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: BucketFilesNeeds): FileStore {
   const host = standIn ? `http://${standIn}` : "https://storage.googleapis.com";
   const objects = `${host}/storage/v1/b/${encodeURIComponent(bucket)}/o`;
@@ -87,7 +87,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
     arriving: () => newFileIn(arrivingFolder),
   };
 
-  /** The deadline is for the answer to begin: how long a body takes depends on who reads it. */
+  /** The deadline is for the first byte, because the time of the body depends on its reader. */
   async function ask(address: string, { headers, ...init }: RequestInit = {}) {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), deadlineMs);
@@ -101,7 +101,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
     }
   }
 
-  /** The token of the server's own account, kept and renewed by Google's client. A stand-in asks for none. */
+  /** The token of the server's account, cached by Google's client. An emulator needs none. */
   async function authorization(): Promise<Record<string, string>> {
     if (standIn) return {};
     account ??= new firestore.v1.FirestoreClient({ projectId });

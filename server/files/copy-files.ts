@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import { everythingIn } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import { type FileStore, hashOf } from "./file-store.ts";
-import { fileCollection } from "./files.ts";
+import { fileCollection } from "./kept-file.ts";
 
-/** `wrong` are the names of those that are missing where they come from, or are not what their records say. */
+/** `wrong` names files that are missing or differ from their records. */
 type CopiedFiles = { made: number; same: number; wrong: string[] };
 
-/** Brings the files that the records name into another place, each compared with its hash before it is put there. */
+/** Copies the files of the records to another store, after comparing each with its hash. */
 export async function copyFiles(records: Store, from: FileStore, to: FileStore): Promise<CopiedFiles> {
   const copied: CopiedFiles = { made: 0, same: 0, wrong: [] };
   for (const { name, sha256 } of await blobsOf(records)) {
@@ -32,7 +32,7 @@ export async function copyFiles(records: Store, from: FileStore, to: FileStore):
   return copied;
 }
 
-/** What is wrong with the files that the records name, a sentence each. */
+/** A sentence for each file of the records that is missing or damaged. */
 export async function checkFiles(records: Store, files: FileStore): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, sha256 } of await blobsOf(records)) {

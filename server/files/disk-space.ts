@@ -2,32 +2,31 @@ import { stat, statfs } from "node:fs/promises";
 import type { Env } from "#server/env.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** In bytes: what a process like ours can still write, and how large the whole disk is; and which one, where it is known. */
+/** Free space for this process and size of the disk in bytes, and the device where known. */
 export type Disk = { free: number; size: number; device?: number };
-/** Undefined where it cannot be known. */
 export type MeasureDisk = (folder: string) => Promise<Disk | undefined>;
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>;
 
 const MB = 1024 * 1024;
-/** Gifts, messages and sign-ins need kilobytes: this is years of them. */
+/** Enough for years of gifts, messages and sign-ins. */
 const MOST_RESERVED = 256 * MB;
-/** Of a disk so small that this would be most of it. */
+/** On a small disk, one fifth of it is reserved instead. */
 const SHARE = 5;
 
 /**
- * Keeps the last of the disk for records: files are refused before the disk is so full that a gift or a visitor's message
- * could no longer be written. At Google nothing runs full.
+ * Reserves the last of the disk for records: files are refused before a gift or a message could no longer be written.
+ * Not needed at Google.
  */
 export function openDiskSpace(
   { BACKEND, DATA_DIR }: Pick<Env, "BACKEND" | "DATA_DIR">,
   measure: MeasureDisk = measureDisk,
 ) {
   return {
-    /** Refuses what would not leave enough. */
+    /** Throws if writing this many bytes would use the reserve. */
     refuseWithout,
 
-    /** For what arrives without saying how much it is: asked with each chunk, it looks once for each megabyte. */
+    /** For streams of unknown length: call it with each chunk; it checks once per megabyte. */
     watch() {
       let unseen = MB;
       return async (bytes: number) => {
@@ -38,7 +37,7 @@ export function openDiskSpace(
       };
     },
 
-    /** How much is left, once it is little: somebody should look after it before files are refused. */
+    /** The free space once it is low, as a warning before files are refused. */
     async nearlyFull(): Promise<{ free: number } | undefined> {
       const disk = await look();
       return disk && disk.free < 2 * reserveOf(disk) ? { free: disk.free } : undefined;
@@ -55,13 +54,13 @@ export function openDiskSpace(
   }
 }
 
-export function noRoom() {
+function noRoom() {
   const message =
     "The server's disk is almost full, so no more files can be added. Records are still saved. Ask an administrator to free up space.";
   return new Refusal(507, "no-room", message);
 }
 
-/** Whether there is room for records once this has been written. */
+/** Whether the reserve is left after writing this many bytes. */
 export function leavesEnough(disk: Disk, bytes: number) {
   return disk.free - bytes >= reserveOf(disk);
 }
@@ -71,9 +70,16 @@ function reserveOf({ size }: Disk) {
 }
 
 export async function measureDisk(folder: string): Promise<Disk | undefined> {
-  // Before the first start there is no folder, and some systems do not tell.
+  // There is no folder before the first start, and some systems have no statfs.
   const found = await statfs(folder).catch(() => undefined);
   if (!found) return undefined;
   const { dev: device } = await stat(folder);
   return { free: found.bavail * found.bsize, size: found.blocks * found.bsize, device };
+}
+
+/** The refusal for a disk that ran full while writing; undefined for other errors. */
+export function noRoomLeft(fault: unknown) {
+  const { code, cause } = Object(fault);
+  if (!["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? cause?.code)) return undefined;
+  return noRoom();
 }

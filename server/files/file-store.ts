@@ -7,24 +7,24 @@ import { makeDataFolder } from "#server/store/data-folder.ts";
 import { StoreError } from "#server/store/store.ts";
 
 /**
- * Where the bytes of files are kept: a folder beside the data file, or a bucket. What they are is in the records; here
- * they are names and bytes. The contract suite (tests/files/contract.ts) holds both to one behaviour.
+ * The port for the bytes of files: a folder beside the data file, or a bucket. The contract suite
+ * (tests/files/contract.ts) holds both to one behavior.
  */
 export interface FileStore {
-  /** Takes over a file of the folder `arriving`. Durable when it resolves; what had the name before is replaced. */
+  /** Moves a file from the folder `arriving` into the store. Durable when it resolves; replaces an existing one. */
   put(name: string, file: string): Promise<void>;
-  /** Nothing where there is no such name. The range is in bytes, both ends included, and lies within the file. */
+  /** Undefined for an unknown name. The range is in bytes, inclusive, and lies within the file. */
   open(name: string, range?: Range): Promise<OpenedFile | undefined>;
   has(name: string): Promise<boolean>;
-  /** A name that nobody has is passed over. */
+  /** Ignores an unknown name. */
   delete(name: string): Promise<void>;
   list(): AsyncIterable<ListedFile>;
-  /** A new name in a folder where files are written until they are put. */
+  /** A new path to write a file to before `put`. */
   arriving(): string;
 }
 
 export type Range = { start: number; end: number };
-/** `bytes` of the whole file, whatever the range. */
+/** `bytes` is the size of the whole file, whatever the range. */
 type OpenedFile = { bytes: number; stream: Readable };
 type ListedFile = { name: string; bytes: number; changedAt: number };
 
@@ -37,7 +37,7 @@ type FileStoreSettings = Pick<
   | "FIREBASE_STORAGE_EMULATOR_HOST"
 >;
 
-/** The one the settings name. Nothing is made or asked before the first file comes. */
+/** The file store that the settings name. */
 export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
   if (settings.BACKEND === "firebase") {
     const { openBucket } = await import("./bucket-files.ts");
@@ -59,7 +59,7 @@ export function filesFolder(dataDir: string) {
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{1,119}$/;
 
-/** Names become parts of paths and addresses. */
+/** Checked, because names become parts of paths and URLs. */
 export function checkedName(name: string) {
   if (NAME.test(name) && !name.includes("..")) return name;
   throw new StoreError("invalid", "A file's name is 2 to 120 letters, digits, dots and dashes.");
@@ -74,7 +74,7 @@ export function newFileIn(folder: string) {
   return join(folder, randomUUID());
 }
 
-/** The SHA-256 of a file's bytes, read as they come. */
+/** The SHA-256 of a file, streamed. */
 export async function hashOf(source: string | AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   for await (const chunk of typeof source === "string" ? createReadStream(source) : source)

@@ -2,9 +2,9 @@ import { open } from "node:fs/promises";
 import { bytesInWords, type FileType, isPicture, MOST_BYTES } from "#domain/files.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** As many bytes of the start as every kind is known by. */
+/** The first bytes that are enough to recognize every type. */
 export const HEAD_BYTES = 16;
-/** Where a PDF has to end. */
+/** The last bytes in which a PDF must have its end marker. */
 const TAIL_BYTES = 1024;
 
 const EXTENSIONS: { [type in FileType]: string } = {
@@ -15,23 +15,23 @@ const EXTENSIONS: { [type in FileType]: string } = {
   "application/pdf": "pdf",
 };
 
-/** What a file is by its own first bytes; undefined for what the site does not take. */
+/** The type by the first bytes; undefined for types that the site does not accept. */
 function typeOfHead(head: Buffer): FileType | undefined {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
   if (/^GIF8[79]a/.test(text)) return "image/gif";
-  // At the very start: readers look for it further on, and what stands before it may be a page.
+  // Only at the very start: PDF readers accept it later, but then the file could also be an HTML page.
   if (/^%PDF-[12]\.\d/.test(text)) return "application/pdf";
   return undefined;
 }
 
-/** What a file says of itself beside its bytes: its name, and the type its sender gave. */
-export type Claim = { name: string; type?: string | undefined };
+/** The name and type that the sender gave. */
+export type FileClaim = { name: string; type?: string | undefined };
 
-/** The type of a file that may be kept; otherwise a refusal that says why. */
-export function checkedType(head: Buffer, claim: Claim): FileType {
+/** The type of an acceptable file; throws a refusal otherwise. */
+export function checkedType(head: Buffer, claim: FileClaim): FileType {
   if (head.length === 0) throw notTaken("empty-file", "This file is empty.");
   const type = typeOfHead(head);
   if (!type) throw notTaken("unknown-type", whyNot(head, claim));
@@ -55,7 +55,7 @@ export function notTaken(code: string, message: string) {
   return new Refusal(415, code, message);
 }
 
-/** A PDF ends as one, with nothing behind it: what was cut off, and what carries something else along, is refused. */
+/** Refuses a PDF that is truncated or has other data after its end. */
 export async function checkPdfEnd(file: string) {
   const handle = await open(file);
   try {
@@ -79,8 +79,8 @@ export function extensionOf(type: string) {
 const LONGEST_NAME = 100;
 
 /**
- * A name to be shown and to save under: without the folders before it, without letters that nobody sees or that turn
- * the reading direction round, and with the ending of what the file is.
+ * The name to show and to save under: without folders, invisible characters and direction marks, and with the extension
+ * of the file's type.
  */
 export function tidyName(name: string, type: string) {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -93,7 +93,7 @@ export function tidyName(name: string, type: string) {
   return `${short || "file"}.${extensionOf(type)}`;
 }
 
-/** For every browser: plain letters for old ones, all of them for the others. */
+/** Content-Disposition with an ASCII name for old browsers and the full name for others. */
 export function disposition(way: "inline" | "attachment", name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
@@ -107,8 +107,8 @@ function familyOf(type: FileType) {
   return isPicture({ type }) ? PICTURE : PDF;
 }
 
-/** Pictures under the name of another kind of picture are common, and no harm: they are made anew. */
-function claimedFamily({ name, type = "" }: Claim) {
+/** Picture or PDF. A wrong picture type is common and harmless, because pictures are re-encoded. */
+function claimedFamily({ name, type = "" }: FileClaim) {
   const [plain = ""] = type.toLowerCase().split(";");
   const claims = [
     /^image\//.test(plain) && PICTURE,
@@ -117,12 +117,12 @@ function claimedFamily({ name, type = "" }: Claim) {
     /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|hei[cf]|bmp|tiff?|svg)$/i.test(name) && PICTURE,
     /\.pdf$/i.test(name) && PDF,
   ].filter((claim) => claim !== false);
-  // Two claims that differ are wrong whatever the file is.
+  // A name and a type that disagree are refused.
   return new Set(claims).size > 1 ? "two things at once" : claims[0];
 }
 
-/** Somebody who does not know what a format is wants to know what to do. */
-function whyNot(head: Buffer, { name, type = "" }: Claim) {
+/** Tells people what to do, without knowing formats. */
+function whyNot(head: Buffer, { name, type = "" }: FileClaim) {
   const text = head.toString("latin1");
   const isSvg = /svg/i.test(type) || /\.svg$/i.test(name);
   if (isSvg) return "SVG drawings are not taken: please send the picture as PNG or JPEG.";

@@ -6,7 +6,7 @@ import { checkedName, type FileStore, isFileName, newFileIn } from "./file-store
 
 const ARRIVING = ".arriving";
 
-/** Files in a folder of this machine, spread over folders named by their first two letters. */
+/** Files in a local folder, in subfolders by their first two characters. */
 export function openFolder(folder: string): FileStore {
   const placeOf = (name: string) => join(folder, checkedName(name).slice(0, 2), name);
 
@@ -17,7 +17,7 @@ export function openFolder(folder: string): FileStore {
         await synced(file, "r+");
         makeDataFolder(dirname(place));
         await rename(file, place);
-        // The name too must outlive a power cut.
+        // The directory entry too must survive a power cut.
         await synced(dirname(place), "r");
         await synced(folder, "r");
       } catch (fault) {
@@ -28,7 +28,7 @@ export function openFolder(folder: string): FileStore {
     async open(name, range) {
       const found = await sizeOf(placeOf(name));
       if (!found) return undefined;
-      // Opened now: once the answer has begun, a file that is deleted meanwhile is still read to its end.
+      // Opened now, so that a file deleted during the answer is still read to its end.
       const handle = await open(placeOf(name)).catch(ignoreMissing);
       return handle && { bytes: found.size, stream: handle.createReadStream({ ...range }) };
     },
@@ -55,7 +55,7 @@ export function openFolder(folder: string): FileStore {
   };
 }
 
-/** What a process that was killed left half written. Only one process at a time has the data folder. */
+/** Deletes partial files left by a killed process. Only one process at a time has the data folder. */
 export async function clearArriving(folder: string) {
   await rm(join(folder, ARRIVING), { recursive: true, force: true });
 }
@@ -88,7 +88,7 @@ function unavailable(fault: unknown) {
   return new StoreError("unavailable", `The folder of files cannot be used: ${message}.`, { cause: fault });
 }
 
-/** All files below a folder together, in bytes. What goes away meanwhile counts nothing. */
+/** The size of all files below a folder, in bytes. */
 export async function sizeOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   let total = 0;

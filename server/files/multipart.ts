@@ -1,16 +1,16 @@
 import { Refusal } from "#server/refusal.ts";
-import type { Claim } from "./file-types.ts";
+import type { FileClaim } from "./file-types.ts";
 
 const MOST_HEADER_BYTES = 8 * 1024;
 const MOST_OTHER_BYTES = 64 * 1024;
 
 /**
- * The file in the field `file` of a form, as it arrives: nothing is held but what may be the start of the boundary.
- * What else the form has is passed over. `take` is called once, and reads the file to its end.
+ * Streams the field `file` of a multipart form and ignores other fields. Only what may be the start of the boundary is
+ * held in memory. `take` is called once and reads the file to its end.
  */
 export async function readFormFile<T>(
   request: Request,
-  take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
+  take: (claim: FileClaim, bytes: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   const chunks = bodyOf(request);
@@ -24,8 +24,8 @@ export async function readFormFile<T>(
 const MOST_PASSED_OVER = 64 * 1024 * 1024;
 
 /**
- * The body of a request. Whoever stops reading gets the rest passed over: a browser that is still sending when the
- * connection is closed shows a fault of the network, and not what it was answered.
+ * The body of a request. If the reader stops early, the rest is drained: a browser that is still sending when the
+ * connection closes would show a network error instead of the answer.
  */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks = request.body?.[Symbol.asyncIterator]();
@@ -46,10 +46,10 @@ export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void
 async function readParts<T>(
   boundary: string,
   chunks: AsyncIterator<Uint8Array>,
-  take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
+  take: (claim: FileClaim, bytes: AsyncIterable<Buffer>) => Promise<T>,
 ) {
   const reader = readerOf(chunks);
-  // As if a line had ended before the first part.
+  // The boundary search expects a line break before the first part too.
   reader.pushBack(Buffer.from("\r\n"));
   const mark = Buffer.from(`\r\n--${boundary}`);
   let taken: { answer: T } | undefined;
@@ -88,13 +88,13 @@ function boundaryOf(type: string) {
   return boundary;
 }
 
-function partOf(headers: string): { field: string; claim: Claim } | undefined {
+function partOf(headers: string): { field: string; claim: FileClaim } | undefined {
   const line = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(headers)?.[1] ?? "";
   const field = /(?:^|;)\s*name="([^"]*)"/i.exec(line)?.[1];
   const name = /(?:^|;)\s*filename="((?:[^"\\]|\\.)*)"/i.exec(line)?.[1];
   if (field === undefined || name === undefined) return undefined;
   const type = /^content-type:\s*([^\r\n]+)$/im.exec(headers)?.[1]?.trim();
-  // As browsers write what would end the name early.
+  // Browsers escape quotes and line breaks in names.
   const decoded = name.replace(/%0D/gi, "\r").replace(/%0A/gi, "\n").replace(/%22/g, '"');
   return { field, claim: { name: decoded, type } };
 }
@@ -114,12 +114,12 @@ function readerOf(chunks: AsyncIterator<Uint8Array>) {
     held = held.length > 0 ? Buffer.concat([held, next.value]) : Buffer.from(next.value);
   }
 
-  /** Everything before the mark, which is passed over itself. */
+  /** Yields everything before the mark, and skips the mark. */
   async function* until(mark: Buffer, most: number) {
     let passed = 0;
     for (;;) {
       const at = held.indexOf(mark);
-      // The last bytes may be the start of a mark whose end has not come yet.
+      // The last bytes may be the start of a mark that is not complete yet.
       const sure = at >= 0 ? at : Math.max(0, held.length - mark.length + 1);
       const ready = held.subarray(0, sure);
       held = held.subarray(at >= 0 ? at + mark.length : sure);

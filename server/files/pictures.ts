@@ -9,20 +9,20 @@ export type Blob = {
   name: string;
   type: string;
   bytes: number;
-  /** Of its own bytes: backups and copies are held against it. */
+  /** The hash of its bytes, which backups and copies are compared with. */
   sha256: string;
   width?: number;
   height?: number;
 };
 
-/** What phones take today; more would be a picture made to fill the memory. */
+/** As many as phones have; more could be an attack on the memory. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SIDE = 2400;
-/** A card or a thumb, a column, a whole page. */
+/** For cards, columns and whole pages. */
 const WIDTHS = [480, 960, 1600];
 const SECONDS = 20;
 
-/** With the first picture, not with the start. */
+/** Loaded with the first picture. */
 let loaded: ReturnType<typeof openSharp> | undefined;
 
 function loadSharp() {
@@ -32,10 +32,10 @@ function loadSharp() {
 
 async function openSharp() {
   const { default: sharp } = await import("sharp");
-  // Visitors come first: one picture at a time, on one core, and nothing kept in memory afterwards.
+  // One picture at a time on one core, without a cache, so that page requests stay fast.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only what reads the four kinds that are taken: what is not there cannot be attacked.
+  // Only the decoders of the four accepted types are enabled, to reduce the attack surface.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: [
@@ -47,8 +47,8 @@ async function openSharp() {
 }
 
 /**
- * A picture made anew from its points alone: upright, without what the camera or anybody else wrote into the file, in
- * its own format and in smaller ones for browsers to choose from. Files appear where `place` says.
+ * Re-encodes a picture from its pixels: upright, without metadata, in its own format and in smaller sizes. Files are
+ * written to paths from `place`.
  */
 export async function remakePicture(
   file: string,
@@ -84,14 +84,14 @@ export async function remakePicture(
 }
 
 function encoded(image: Sharp, type: string) {
-  // The least effort: a tenth larger than with more of it, and six times as fast.
+  // The lowest effort: a tenth larger, but six times as fast.
   if (type === "image/avif") return image.avif({ quality: 55, effort: 0 });
   if (type === "image/webp") return image.webp({ quality: 80 });
   if (type === "image/png") return image.png();
   return image.jpeg({ quality: 86, mozjpeg: true });
 }
 
-/** The points of a picture, upright and no larger than any screen shows; a refusal where there are none. */
+/** The pixels of a picture, upright and scaled down to screen size; throws a refusal if it cannot be read. */
 async function pointsOf(file: string) {
   const sharp = await loadSharp();
   try {

@@ -1,10 +1,10 @@
 import { Refusal } from "#server/refusal.ts";
 
-/** Each waits on disk, not in memory; but somebody waits for each. */
+/** More are refused, because somebody waits for each. */
 const MOST_WAITING = 20;
 
-/** Work that is done one piece at a time, in the order it came. */
-export function oneAfterAnother() {
+/** Runs work one at a time, in order. */
+export function boundedQueue() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {

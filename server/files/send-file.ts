@@ -10,8 +10,8 @@ import type { Blob } from "./pictures.ts";
 type SendFileSent = { blob: Blob; name: string; isPublic: boolean };
 
 /**
- * The bytes of a file, whole or in part. They never change under their address, so browsers may keep what is public for
- * good, and ask again for the rest. A PDF is handed over to be saved: shown in the site's own name, it could run scripts.
+ * Sends a file, whole or in part. The bytes at an address never change, so public files are cached forever; others are
+ * revalidated. A PDF is sent as an attachment, because shown on the site's origin it could run scripts.
  */
 export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name, isPublic }: SendFileSent) {
   const tag = `"${blob.sha256}"`;
@@ -35,7 +35,7 @@ export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name
   if (c.req.method === "HEAD") return c.body(null, status);
   const opened = await files.open(blob.name, asked);
   if (!opened) throw damaged();
-  // One that was cut short would leave the browser waiting for the rest.
+  // With a truncated file the browser would wait for the rest.
   if (opened.bytes !== blob.bytes) {
     opened.stream.destroy();
     throw damaged();
@@ -47,7 +47,7 @@ function damaged() {
   return new Refusal(404, "damaged", "This file is missing or damaged. Sending it once more mends it.");
 }
 
-/** One part, as PDF readers ask for; anything more complicated is answered with the whole. */
+/** A single range, as PDF readers request; for anything else the whole file is sent. */
 function rangeOf(c: Context<Asked>, bytes: number, tag: string): Range | "none" | undefined {
   const ifRange = c.req.header("If-Range");
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range")?.trim() ?? "") ?? [];

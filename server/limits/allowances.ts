@@ -3,7 +3,7 @@ import type { GrowingLimit } from "#domain/growing-limit.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Of one person at one account, who mistypes a password now and then. */
+/** For one person at one account, who mistypes a password now and then. */
 const FEW_GUESSES = {
   free: 5,
   windowSeconds: 15 * MINUTE,
@@ -12,14 +12,14 @@ const FEW_GUESSES = {
   quietSeconds: 24 * HOUR,
 };
 
-/** How often strangers may try what. */
+/** The rate limits of everything that is open to strangers. */
 export const ALLOWANCES = {
-  /** By a browser that has signed in to the account before: its own, so that no stranger can use it up. */
+  /** For a browser that has signed in to the account before, so that no stranger can use up its attempts. */
   guessesOnAKnownDevice: { name: "guessing on a known device", ...FEW_GUESSES },
   guessesAtAnAccountFromAnAddress: { name: "guessing an account from an address", ...FEW_GUESSES },
   /**
-   * By everyone else together: as much as twenty-five addresses below their own limits. Beyond it one try in ten seconds
-   * is let through, which is as many as before, so only who keeps up that pace keeps new devices waiting.
+   * For all other browsers together: as many as twenty-five addresses below their own limits. Beyond it one attempt in
+   * ten seconds is allowed, so only an attacker who keeps up that pace delays new devices.
    */
   guessesAtAnAccount: {
     name: "guessing an account",
@@ -29,7 +29,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: 10,
     quietSeconds: 15 * MINUTE,
   },
-  /** Whatever the account, and twice as many: several volunteers may share the temple's connection. */
+  /** For any account, and twice as many: several volunteers may share the temple's connection. */
   guessesFromAnAddress: {
     name: "guessing from an address",
     free: 10,
@@ -38,10 +38,10 @@ export const ALLOWANCES = {
     longestWaitSeconds: HOUR,
     quietSeconds: 24 * HOUR,
   },
-  /** Of somebody who knows the password already; a browser that has signed in before has these to itself. */
+  /** Codes after a right password, for a browser that has signed in before. */
   codesOnAKnownDevice: { name: "codes on a known device", ...FEW_GUESSES },
   codesOfAnAccount: { name: "codes of an account", ...FEW_GUESSES },
-  /** Each is a letter in the mailbox of somebody who is signed in. */
+  /** Each is an email to somebody who is signed in. */
   mailedCodesOfAnAccount: {
     name: "mailed codes of an account",
     free: 5,
@@ -50,7 +50,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: 6 * HOUR,
     quietSeconds: 24 * HOUR,
   },
-  /** Asked for with each press of the button; several volunteers may share the temple's connection. */
+  /** One with each press of the button; several volunteers may share the temple's connection. */
   passkeyChallengesFromAnAddress: {
     name: "passkey challenges from an address",
     free: 40,
@@ -59,7 +59,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: 5 * MINUTE,
     quietSeconds: HOUR,
   },
-  /** A whole family, a class or a phone company's customers may share an address. */
+  /** A family, a class or a phone company's customers may share an address. */
   messagesFromAnAddress: {
     name: "messages from an address",
     free: 10,
@@ -68,7 +68,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: 30 * MINUTE,
     quietSeconds: 2 * HOUR,
   },
-  /** Far above a festival week; the waits stay short, as they meet people who did nothing. */
+  /** Far above a festival week; the waits stay short, because they affect innocent people. */
   messagesFromEveryone: {
     name: "messages from everyone",
     free: 200,
@@ -77,7 +77,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: MINUTE,
     quietSeconds: 10 * MINUTE,
   },
-  /** Each is a letter in somebody's mailbox. */
+  /** Each is an email to somebody. */
   resetsOfAnAccount: {
     name: "new passwords of an account",
     free: 3,

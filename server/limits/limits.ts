@@ -4,13 +4,13 @@ import type { Log } from "#server/log.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { sweeper } from "#server/store/sweeper.ts";
 
-/** A try that was counted can be given back; one that was refused was not counted. */
+/** A counted attempt, which can be given back, or a refused one, which was not counted. */
 export type Try =
   | { allowed: true; giveBack: () => Promise<void> }
   | { allowed: false; retryAfterSeconds: number };
 
 type Limit = {
-  /** Asks and counts in one step, so that many tries at the same moment cannot slip through together. */
+  /** Checks and counts in one step, so that parallel attempts cannot exceed the limit. */
   take(key: string): Promise<Try>;
 };
 
@@ -21,14 +21,14 @@ type LimitsNeeds = { store: Store; now: () => number; log: Log; areOn: boolean }
 
 const MOST_ENTRIES = 5000;
 
-/** Limits kept in the store: they outlive a restart, and several servers count together. */
+/** Rate limits in the store: they survive a restart and are shared by all servers. */
 export function openLimits({ store, now, log, areOn }: LimitsNeeds): Limits {
   if (!areOn) return { for: () => unlimited };
   const entries = store.collection<LimitsEntry>("limits", { moments: ["forgetAt"] });
-  // Within this server; between servers the version settles who was first.
+  // Serializes attempts within this server; between servers the store's version check does.
   const inQueue = keyedQueue();
   const locks = rememberLocks(now);
-  // The longest tallies weigh most: a crowd of new addresses cannot push out a lock.
+  // The longest tallies are kept, so that many new addresses cannot evict a lock.
   const noteAdded = sweeper(
     entries,
     {
@@ -62,7 +62,7 @@ export function openLimits({ store, now, log, areOn }: LimitsNeeds): Limits {
     }),
   };
 
-  /** Takes back this one try and nobody else's: tries counted since then stay counted. */
+  /** Takes back this attempt only; later ones stay counted. */
   function giveBack(id: string, limit: GrowingLimit, at: number, before: Tally | undefined) {
     locks.forget(id);
     return inQueue(id, () =>
@@ -115,7 +115,7 @@ const unlimited: Limit = {
   take: async () => ({ allowed: true, giveBack: async () => {} }),
 };
 
-/** Addresses and names are people's own: the store sees only their hash. */
+/** Hashed, because addresses and names are personal data. */
 function entryId(limit: GrowingLimit, key: string) {
   return createHash("sha256").update(`${limit.name}\0${key}`).digest("hex");
 }
@@ -124,7 +124,7 @@ function tallyOf({ tries, firstAt, lastAt }: Tally): Tally {
   return { tries, firstAt, lastAt };
 }
 
-/** Work under the same key is done one after the other. */
+/** Runs work with the same key one after the other. */
 function keyedQueue() {
   const last = new Map<string, Promise<unknown>>();
 
@@ -144,7 +144,7 @@ type Lock = { openAt: number; metAt: number };
 const REMEMBERED_MS = 5000;
 const MOST_REMEMBERED = 5000;
 
-/** Locks met are remembered for a moment, so that a flood of refused tries does not reach the store. */
+/** Caches locks for a moment, so that a flood of refused attempts does not reach the store. */
 function rememberLocks(now: () => number) {
   const locks = new Map<string, Lock>();
 
@@ -154,7 +154,7 @@ function rememberLocks(now: () => number) {
       locks.set(id, { openAt, metAt: now() });
     },
 
-    /** When it opens; undefined if none is remembered. */
+    /** When the lock ends; undefined if none is cached. */
     find(id: string) {
       const lock = locks.get(id);
       if (lock && isFresh(lock) && now() < lock.openAt) return lock.openAt;

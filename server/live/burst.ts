@@ -1,4 +1,4 @@
-/** Calls at once for the first of many requests, and then no more often than each `pause`, but never forgets the last. */
+/** A throttle: calls at once for the first request, then at most once per pause, and always after the last. */
 export function burst(call: () => void, pauseMs: number) {
   let resting: NodeJS.Timeout | undefined;
   let isDue = false;
@@ -6,7 +6,7 @@ export function burst(call: () => void, pauseMs: number) {
   return () => {
     isDue = true;
     if (resting) return;
-    // After this turn of the event loop: a writer is answered before its watchers are served.
+    // In the next turn of the event loop, so that the writer is answered before watchers.
     resting = setTimeout(run, 0);
     resting.unref();
   };

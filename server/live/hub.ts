@@ -1,24 +1,24 @@
 import type { ServerResponse } from "node:http";
-import type { Access } from "#server/auth/guard.ts";
+import type { Access } from "#domain/roles.ts";
 import type { HeaderList } from "#server/headers.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { Channel, type LiveView, type Permission, Stream } from "./stream.ts";
 
 export type Hub = {
-  /** Takes over the response: each view at once, and again each time it shows something else. */
+  /** Streams views on this response: each now, and again whenever it changes. */
   open(watch: Watch): void;
-  /** Makes the views of an address known to those who watch several on one stream, with who may ask for them there. */
+  /** Registers the views of an address and its rights, for streams of several views. */
   offer(path: string, viewOf: ViewOf, access: Access | "anyone"): void;
-  /** The view an address names; undefined where there is nothing to watch, or the address is not written plainly. */
+  /** The view of an address; undefined if there is none or the address is not in its plain spelling. */
   viewAt(address: string): OfferedView | undefined;
   /** Every address that can be watched. */
   readonly addresses: string[];
-  /** Somebody may have lost access: every stream is asked about at once whether it goes on. */
+  /** Checks the permission of every stream now, because somebody may have lost access. */
   recheck(): void;
-  /** Something may have changed: every view is made anew, once, and sent where it shows something else. */
+  /** Reads every view again and sends those that changed. */
   publish(): void;
   readonly watchers: number;
-  /** Says goodbye to everyone; browsers come back by themselves once the site is up again. */
+  /** Ends all streams; browsers reconnect once the site is up again. */
   close(): void;
 };
 
@@ -26,23 +26,23 @@ type Watch = {
   response: ServerResponse;
   headers: HeaderList;
   address: string;
-  /** By the name of the event that shows it. */
+  /** By the name of the event. */
   views: { [event: string]: WatchedView };
   isAllowed?: Permission;
 };
 
 export type ViewOf = (asked: URLSearchParams) => LiveView;
-/** A view and the address it is offered at: two rooms may give their views one name and one key. */
+/** A view and its address: views of two rooms may have the same name and key. */
 export type WatchedView = LiveView & { path: string };
 export type OfferedView = WatchedView & { access: Access | "anyone" };
 
 export type HubLimits = {
   streams: number;
   streamsPerAddress: number;
-  /** Different searches that anyone may follow at the same time: each costs a search at each change. */
+  /** Distinct searches watched at the same time: each runs again with each change. */
   searches: number;
   beatMs: number;
-  /** Heartbeats a watcher may leave unread, and heartbeats a stream lives. */
+  /** Heartbeats that a watcher may leave unread, and the lifetime of a stream in heartbeats. */
   patience: number;
   life: number;
 };
@@ -72,7 +72,7 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: HubOpt
 
   return {
     open({ response, headers, address, views, isAllowed }) {
-      // Whoever left while we looked who it was does not leave again: the place would stay taken for good.
+      // Already closed: its "close" event would never come, and the stream would stay counted.
       if (response.destroyed) return;
       refuseQueued(response);
       refuseTooMany(address);
@@ -100,7 +100,7 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: HubOpt
     offer: (path, viewOf, access) => void offered.set(path, { viewOf, access }),
 
     viewAt(address) {
-      // Compared as it is written, never resolved: an address has one spelling here.
+      // Compared literally, never resolved, so that an address has one spelling.
       const [path = "", ...query] = address.split("?");
       const found = offered.get(path);
       return found && { ...found.viewOf(new URLSearchParams(query.join("?"))), path, access: found.access };
@@ -141,7 +141,7 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: HubOpt
     return { key, channel: known ?? new Channel(event, view, onFault) };
   }
 
-  /** One that waits behind another answer of its connection is not told, either, when the visitor leaves. */
+  /** A response queued behind another on its connection would not notice when the visitor leaves. */
   function refuseQueued({ socket }: ServerResponse) {
     if (!socket) throw new Refusal(400, "queued", "Please open each stream on a connection of its own.");
   }
@@ -156,7 +156,7 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: HubOpt
     }
   }
 
-  /** Those turned away ask from time to time instead, as all do for whom there is no room. */
+  /** Refused clients poll instead. */
   function refuseTooManySearches() {
     let searches = 0;
     for (const channel of channels.values()) if (channel.isSearch) searches++;
@@ -180,9 +180,9 @@ function greet(response: ServerResponse, headers: HeaderList) {
   response.writeHead(200, [
     ...headers.flat(),
     ...["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store"],
-    // A proxy that collects an answer before passing it on would hold back every event.
+    // A buffering proxy would hold back the events.
     ...["X-Accel-Buffering", "no", "Connection", "close"],
   ]);
-  // Each comes back after a time of its own, so that a restart is not followed by everyone at once.
+  // Random delays, so that not everyone reconnects at once after a restart.
   response.write(`retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n`);
 }

@@ -2,24 +2,24 @@ import type { ServerResponse } from "node:http";
 import type { Rights } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Something that can be watched. What is read at one revision is the same; its version says what it shows. */
+/** Something that can be watched. Reads at the same revision give the same answer; `version` is a hash of it. */
 export type LiveView = {
-  /** The same for all who ask for the same at one address. */
+  /** Equal for equal queries of an address. */
   key: string;
-  /** Made anew by looking through everything, at each change. */
+  /** A search, which is expensive to repeat with each change. */
   isSearch?: boolean;
-  /** Who may watch it, where these are fewer than those who may ask at its address. */
+  /** The rights of the view, where they are narrower than those of its address. */
   rights?: Rights;
   source: { readonly revision: number };
   read(): StreamShown | Promise<StreamShown>;
 };
 type StreamShown = { version: string };
 
-/** One view under one event name, and all who watch it: made once for each change, as the bytes all of them are sent. */
+/** A view with all its watchers: read and encoded once per change for all of them. */
 export class Channel {
   readonly streams = new Set<Stream>();
   readonly isSearch: boolean;
-  /** Not there until the first reading is done. */
+  /** Undefined until the first read is done. */
   frame: Buffer | undefined;
   readonly #event: string;
   readonly #view: LiveView;
@@ -36,7 +36,7 @@ export class Channel {
     this.refresh();
   }
 
-  /** Shows the view to everyone again if it has changed. */
+  /** Sends the view to everyone if it has changed. */
   refresh() {
     const { revision } = this.#view.source;
     if (this.#isReading || this.#revision === revision) return;
@@ -57,14 +57,14 @@ export class Channel {
   #show(shown: StreamShown) {
     if (shown.version === this.#version) return;
     this.#version = shown.version;
-    // JSON has no raw line breaks, so one data line holds it all.
+    // JSON has no raw line breaks, so one data line is enough.
     this.frame = Buffer.from(
       `id: ${shown.version}\nevent: ${this.#event}\ndata: ${JSON.stringify(shown)}\n\n`,
     );
     for (const stream of this.streams) stream.show();
   }
 
-  /** Those who watch come back by themselves, and the view is then read again. What is gone is no fault. */
+  /** Ends the streams: clients reconnect and the view is read again. A refusal, such as a 404, is not logged. */
   #fail(fault: unknown) {
     this.#isReading = false;
     this.#revision = undefined;
@@ -73,20 +73,20 @@ export class Channel {
   }
 }
 
-/** Asked again before each event and at each heartbeat: may this watcher still see what it watches? */
+/** Whether a watcher may still see its views; called before each event and at each heartbeat. */
 export type Permission = () => boolean | Promise<boolean>;
 
 const BEAT = Buffer.from(":\n\n");
 
 /**
- * One watcher of one or several views, on the raw response of Node. Nothing is written before the last thing has left:
- * a slow reader is owed only the newest of each view, never a queue.
+ * One watcher of one or several views, on Node's raw response. A frame is written only after the last one was flushed,
+ * so a slow reader gets the newest of each view, never a queue.
  */
 export class Stream {
   readonly #response: ServerResponse;
   readonly #channels: readonly Channel[];
   readonly #isAllowed: Permission | undefined;
-  /** What was last sent of each channel, in the channels' order. */
+  /** The frame last sent of each channel, in the channels' order. */
   readonly #sent: (Buffer | undefined)[] = [];
   #isBusy = false;
   #isOver = false;
@@ -99,7 +99,7 @@ export class Stream {
     this.#isAllowed = isAllowed;
   }
 
-  /** Shows the newest of a view that this watcher does not have yet; the next one when that has left. */
+  /** Sends the next frame that this watcher does not have yet; continues when it was flushed. */
   show() {
     if (this.#isBusy || this.#isOver || this.#nextChannel() < 0) return;
     this.#whenAllowed(() => {
@@ -111,12 +111,12 @@ export class Stream {
     });
   }
 
-  /** Ends it now if whoever watches may no longer; one that is busy is asked about before its next event. */
+  /** Ends the stream if the watcher lost access; a busy one is checked before its next event. */
   check() {
     if (!this.#isOver && !this.#isBusy) this.#whenAllowed(this.#written);
   }
 
-  /** Keeps proxies from taking a quiet stream for a dead one; ends it when it is stuck or has lived long enough. */
+  /** The heartbeat: keeps proxies from closing a quiet stream, and ends one that is stuck or too old. */
   beat({ patience, life }: { patience: number; life: number }) {
     if (this.#isOver) return;
     if (++this.#beats >= life) this.end();

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, type Handler, Hono } from "hono";
+import type { Access } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
-import type { Access } from "#server/auth/guard.ts";
 import { signedOut } from "#server/auth/sessions.ts";
 import { securityHeaders } from "#server/headers.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -13,17 +13,17 @@ import type { LiveView } from "./stream.ts";
 type ViewNeeds = Pick<Services, "hub" | "env">;
 
 /**
- * The version is what the view shows, in short: equal views have equal versions, on every machine and after a restart.
- * `beside` stands for what belongs to the view and is sent by another way.
+ * Adds a hash of the view as its version: equal views have equal versions, on every machine and after a restart.
+ * `beside` is hashed too, for data of the view that is sent another way.
  */
 export function versioned<T extends object>(view: T, beside = ""): T & { version: string } {
   return { ...view, version: hash("sha256", JSON.stringify(view) + beside, "base64url").slice(0, 20) };
 }
 
-/** The views of rooms, by the handler that answers once: it says where they are mounted, and behind which guard. */
+/** The view of each GET handler, by which `offerViews` finds it among mounted routes. */
 const views = new WeakMap<Handler, { path: string; viewOf: ViewOf }>();
 
-/** An answer that can be watched: asked for once, on a stream of its own at `/live`, or among others at /api/live. */
+/** Routes of a view: GET answers once, `/live` streams it; it can also be watched at /api/live. */
 export function watchable(needs: ViewNeeds, path: string, event: string, viewOf: ViewOf) {
   const once = async (c: Context<Asked>) => {
     const view = viewOf(askedOf(c));
@@ -37,7 +37,7 @@ export function watchable(needs: ViewNeeds, path: string, event: string, viewOf:
   });
 }
 
-/** Whoever may ask for a view where it is mounted may watch it, and nobody else. */
+/** Offers the views among mounted routes for watching, with the rights of their mount. */
 export function offerViews(hub: Hub, mounted: Hono<Asked>, access: Access | "anyone") {
   for (const { path, handler } of mounted.routes) {
     const view = views.get(handler);
@@ -48,12 +48,12 @@ export function offerViews(hub: Hub, mounted: Hono<Asked>, access: Access | "any
 }
 
 const MOST_VIEWS = 10;
-/** What an address is made of; an event's name ends with its line. */
+/** Printable ASCII only, because the address is the event's name, which ends at a line break. */
 const ADDRESS = /^\/api\/[!-~]{1,2000}$/;
 
 /**
- * All views a tab shows on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. Each is
- * for those who may ask for it by itself.
+ * All views of a tab on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. The rights
+ * of each view are checked.
  */
 export function liveApi(needs: ViewNeeds) {
   return new Hono<Asked>().get("/", async (c) => {
@@ -73,12 +73,12 @@ export function liveApi(needs: ViewNeeds) {
   });
 }
 
-/** A view may be for fewer than its address is. */
+/** The access of a view with narrower rights than its address. */
 function narrower({ rights }: LiveView): Access[] {
   return rights ? [{ rights }] : [];
 }
 
-/** Refuses as the guard of an address does. Where nobody was asked who they are, nobody has a right. */
+/** Refuses like the guard. On an unguarded address nobody has a right. */
 function admit(c: Context<Asked>, accesses: Access[]) {
   for (const access of accesses) {
     const ask = c.get("admit");
@@ -87,7 +87,7 @@ function admit(c: Context<Asked>, accesses: Access[]) {
   }
 }
 
-/** Answers with an event stream on Node's own response, which costs half the memory of one made by the framework. */
+/** Streams on Node's own response, which takes half the memory of one made by the framework. */
 function watch(
   c: Context<Asked>,
   { hub, env }: ViewNeeds,
@@ -103,7 +103,7 @@ function watch(
     headers: securityHeaders(env.live),
     address: c.get("address"),
     views,
-    // None is asked for where anyone may look.
+    // Undefined on public addresses.
     isAllowed: maySeeStill && (() => maySeeStill(accesses)),
   });
   return RESPONSE_ALREADY_SENT;

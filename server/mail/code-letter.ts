@@ -2,7 +2,7 @@ import { domainOf, type Letter } from "./visitor-letter.ts";
 
 type CodeLetterSubject = { email: string; code: string /** Its name. */; temple: string };
 
-/** The code that stands, together with the password, for a second factor that was lost. */
+/** The email with the code that, together with the password, replaces a lost second factor. */
 export function codeLetter({ email, code, temple }: CodeLetterSubject, from: string): Letter {
   return {
     messageId: `<${crypto.randomUUID()}@${domainOf(from)}>`,

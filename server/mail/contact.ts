@@ -2,25 +2,24 @@ import { z } from "zod";
 import { quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import { formTraps } from "#domain/form-traps.ts";
-import { checkFields } from "#server/api/asked.ts";
+import { checkFields, type Requester } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import type { Asking } from "#server/services.ts";
 import type { Words } from "#server/words.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type Contact = {
   /**
-   * Takes what the contact form holds, sent by its script or by the browser itself. Resolves once the message is
-   * durable; throws a refusal otherwise.
+   * Receives the contact form, sent by its script or as a plain form. Resolves once the message is durable; throws a
+   * refusal otherwise.
    */
-  receive(given: unknown, from: Pick<Asking, "address" | "requestId">): Promise<void>;
+  receive(given: unknown, from: Requester): Promise<void>;
   /**
-   * The same door for other forms of visitors: machines and those who write too often are refused, all of them counted
-   * together. Resolves with whether so many write just now that what comes is kept and not mailed.
+   * The same checks for other public forms, with shared limits: refuses bots and too many messages. Resolves with
+   * whether there is a flood, in which messages are stored but not emailed.
    */
   admit(traps: Traps, address: string): Promise<boolean>;
 };
@@ -36,8 +35,8 @@ type ContactNeeds = {
 };
 
 /**
- * How much room messages may take, in memory and on the disk. A flood gets half of it: what comes under the ceiling
- * still finds a place.
+ * The most that all messages may take, in memory and on disk. A flood may fill half of it, so that other messages still
+ * fit.
  */
 const ROOM_BYTES = 64 * 1024 * 1024;
 const FLOOD_ROOM_BYTES = ROOM_BYTES / 2;
@@ -53,11 +52,11 @@ export function openContact({ mailbox, outbox, limits, log, words }: ContactNeed
 
   return { receive, admit };
 
-  async function receive(given: unknown, { address, requestId }: Pick<Asking, "address" | "requestId">) {
+  async function receive(given: unknown, { address, requestId }: Requester) {
     const { website, opened, ...message } = checkFields(given, ContactForm);
     const isHeld = await admit({ website, opened }, address);
 
-    // Written down before it is answered: a mail server that is down must not cost the temple a message.
+    // Stored before it is answered, so that no message is lost when the mail server is down.
     await outbox.add(message, address, { isHeld });
     log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
   }
@@ -68,7 +67,7 @@ export function openContact({ mailbox, outbox, limits, log, words }: ContactNeed
     return isInFlood(address);
   }
 
-  /** An address that writes too often has to wait. When too many write at once, their messages are kept and not mailed. */
+  /** Refuses an address that writes too often. Resolves with whether too many write at once. */
   async function isInFlood(address: string) {
     const one = await byAddress.take(address);
     if (!one.allowed)
@@ -82,8 +81,8 @@ export function openContact({ mailbox, outbox, limits, log, words }: ContactNeed
 }
 
 /**
- * A person whose browser filled the unseen field, or who pressed the button at once, is told what to do and may send
- * again. The page empties the unseen field after every refusal.
+ * Refuses bots by the hidden field and the time taken. The message tells people what to do: they may send again, and
+ * the page clears the hidden field after every refusal.
  */
 function refuseMachines(website: unknown, opened: unknown) {
   if (typeof website === "string" && website.trim() !== "")

@@ -3,7 +3,7 @@ import { type Delivery, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
 const LONGEST_PAUSE = Math.max(...PAUSES);
-/** Shorter than for a single letter: all mail waits for the server, and should go soon after it is back. */
+/** Shorter than for a single message: all mail waits, and should be sent soon after the server is back. */
 const LONGEST_SERVER_PAUSE = 15 * MINUTE;
 const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
@@ -19,7 +19,7 @@ export function newDelivery(): Delivery {
   };
 }
 
-/** For a message that came in a flood: it is mailed only if staff ask for it. */
+/** For a message of a flood: it is emailed only on request of staff. */
 export function heldDelivery(): Delivery {
   return { ...newDelivery(), state: "held", reason: TOO_MANY_AT_ONCE };
 }
@@ -27,22 +27,21 @@ export function heldDelivery(): Delivery {
 export function isDue({ state, nextTryAt }: Delivery, now: number) {
   if (state !== "waiting") return false;
   const waitMs = nextTryAt === null ? 0 : Date.parse(nextTryAt) - now;
-  // Longer than any pause: the clock has been set back since.
+  // Longer than any pause: the clock was set back.
   return waitMs <= 0 || waitMs > LONGEST_PAUSE;
 }
 
 /**
- * In order means: oldest first among those that may go. A mail server that is out holds everyone, and once it is back
- * everyone it held goes in the order they came, whatever their pauses. A single letter that fails while the server is
- * well waits by itself, and those behind it go on: one bad letter never holds up the others.
+ * Oldest first among those that are due. While the mail server is down everything waits, and is then sent in order
+ * whatever the pauses. A single message that fails waits by itself, and never holds up the others.
  */
 export function mayGo(delivery: Delivery, now: number) {
   return isDue(delivery, now) || (delivery.state === "waiting" && delivery.heldBy === "server");
 }
 
 /**
- * Written before each try: if the process dies in the middle, the try still counts and its pause still holds, so a
- * letter that kills the server cannot do so again at once after every restart.
+ * Stored before each attempt, so that an attempt counts even if the process dies: a message that crashes the process
+ * cannot do so again right after each restart.
  */
 export function begun(delivery: Delivery, now: number): Delivery {
   const tries = delivery.tries + 1;
@@ -71,7 +70,7 @@ export function refusedForGood(delivery: Delivery, reason: string): Delivery {
   return { ...delivery, state: "refused", nextTryAt: null, heldBy: null, reason };
 }
 
-/** After a try that failed; the last one is made when the three days are over, however long nobody could try. */
+/** After a failed attempt. The last attempt is made when the three days are over. */
 export function putOff(
   delivery: Delivery,
   heldBy: "server" | "letter",

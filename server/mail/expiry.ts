@@ -6,7 +6,7 @@ import type { Store } from "#server/store/store.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 type Expiry = {
-  /** Deletes what is past its time; resolves with how many that were. */
+  /** Deletes expired messages; resolves with their number. */
   run(): Promise<number>;
   close(): void;
 };
@@ -21,16 +21,16 @@ type ExpiryNeeds = {
 
 const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 60 * 60_000;
-/** So long a deleted message can be brought back; after that its words are gone from its history too. */
+/** A deleted message can be restored for this long; then its text is removed from history too. */
 const HISTORY_DAYS = 30;
-/** So many are deleted in one step; requests are answered in between. */
+/** Deletions per step; requests are answered in between. */
 const BATCH = 100;
 const PAUSE_MS = 10;
 
-/** Messages go after the time the temple has set, read or not: now, and every hour while the site runs. */
+/** Deletes messages after the time in the settings, read or not: at start and every hour. */
 export function openExpiry({ mailbox, store, env, now, log }: ExpiryNeeds): Expiry {
   let isClosed = false;
-  /** Up to here this process has looked: every line that it reads again is paid for where the store is hosted. */
+  /** History is cleaned up to here: lines are not read again, because hosted reads are billed. */
   let forgotten: string | undefined;
   const timer = setInterval(runAndReport, EVERY_MS).unref();
   runAndReport();

@@ -7,15 +7,14 @@ type LinkLetterSubject = {
   kind: "invitation" | "new-password";
   email: string;
   role: Role;
-  /** Whoever made the link, by name. */
+  /** The name of who made the link. */
   by: string;
-  /** Its name. */
   temple: string;
   link: string;
   expiresAt: string;
 };
 
-/** The letter that brings somebody a link. Plain text: there is nothing in it but the link and what it is for. */
+/** The email with an invitation or a password reset link, in plain text. */
 export function linkLetter(
   { kind, email, role, by, temple, link, expiresAt }: LinkLetterSubject,
   from: string,

@@ -22,7 +22,7 @@ import type { Collection, Store, Stored } from "#server/store/store.ts";
 
 export type KeptMessage = ContactMessage & {
   receivedAt: string;
-  /** Tells apart messages of one millisecond: grows with each message a process takes. */
+  /** Orders messages of one millisecond. */
   order: number;
   read: boolean;
   archived: boolean;
@@ -31,13 +31,13 @@ export type KeptMessage = ContactMessage & {
 };
 
 export type Mailbox = {
-  /** Moves on with each change: a list read at the same revision is the same list. */
+  /** Grows with each change. */
   readonly revision: number;
-  /** About how much room all messages take, here and in the store. */
+  /** The approximate size of all messages. */
   readonly bytes: number;
-  /** For what happens to messages by itself: being received, mailed, expired. It leaves no history. */
+  /** For automatic changes (received, emailed, expired), which have no history. */
   kept: Collection<KeptMessage>;
-  /** Everything, oldest first, as last told by the store. */
+  /** All messages, oldest first. */
   all(): readonly Stored<KeptMessage>[];
   /** A stored message as staff see it. */
   viewOf(doc: Stored<KeptMessage>): Message;
@@ -52,10 +52,10 @@ export const messageShape = { moments: ["receivedAt"] };
 type MailboxNeeds = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
 type MailboxEntry = { id: string; doc: Stored<KeptMessage>; searchText: string; bytes: number };
 
-/** What a message takes beside its words: moments, marks, how its letter fares. */
+/** The size of a message besides its text. */
 const BYTES_AROUND_WORDS = 500;
 
-/** The messages, read from memory: the store tells of each change, whichever process made it. */
+/** The messages in memory, kept up to date by the store. */
 export async function openMailbox({ store, env, log }: MailboxNeeds): Promise<Mailbox> {
   const kept = store.collection<KeptMessage>("messages", messageShape);
   let oldestFirst = new SortedList<MailboxEntry>(byOrder);

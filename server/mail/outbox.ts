@@ -3,9 +3,9 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AnsweredIn } from "#domain/message.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import { openLease } from "#server/store/lease.ts";
 import { isRefusedAs, type Store, StoreError } from "#server/store/store.ts";
 import { heldDelivery, newDelivery } from "./delivery.ts";
-import { openLease } from "./lease.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { startSending } from "./sender.ts";
 import { smtpTransport } from "./transport.ts";
@@ -19,17 +19,17 @@ type OutboxNeeds = {
   mailbox: Mailbox;
 };
 
-type Wishes = { isHeld?: boolean; answeredIn?: AnsweredIn };
+type MessageOptions = { isHeld?: boolean; answeredIn?: AnsweredIn };
 
 export type Outbox = {
   /**
-   * Resolves once the message is durable; the same words twice within a minute are one message. A held one is kept
-   * without being mailed.
+   * Resolves once the message is durable; the same text twice within a minute is one message. A held one is stored
+   * without being emailed.
    */
-  add(message: ContactMessage, address: string, wishes?: Wishes): Promise<void>;
-  /** Tries a letter again at once and from the beginning; false for one that has arrived already. */
+  add(message: ContactMessage, address: string, wishes?: MessageOptions): Promise<void>;
+  /** Starts the attempts again now; false for a message that was delivered already. */
   retry(id: string): Promise<boolean>;
-  /** Sends what is due, and resolves when that is done. */
+  /** Sends what is due. */
   tick(): Promise<void>;
   close(): Promise<void>;
 };
@@ -74,13 +74,13 @@ export function openOutbox({ env, log, store, now, mailbox }: OutboxNeeds): Outb
       await kept.update(id, { delivery: newDelivery() }, message.version);
       return true;
     } catch (fault) {
-      // It was just being sent: look again how that went, for what has arrived must not go twice.
+      // It was being sent meanwhile: check again, so that a delivered message is not sent twice.
       if (isRefusedAs(fault, "conflict")) return retry(id);
       throw fault;
     }
   }
 
-  /** Without a mail server the messages stay where they are, for staff to read. */
+  /** Without a mail server messages are only stored, for staff to read. */
   function sending(): Pick<Outbox, "tick" | "close"> {
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = env;
     if (!SMTP_URL || !MAIL_FROM || !MAIL_TO) return { tick: async () => {}, close: async () => {} };
@@ -98,7 +98,7 @@ export function openOutbox({ env, log, store, now, mailbox }: OutboxNeeds): Outb
   }
 }
 
-/** The id comes from the words, their sender and the minute: a second click finds its message there already. */
+/** Made from text, sender and minute, so that a double click finds its message already stored. */
 function messageId(message: ContactMessage, address: string, minute: number) {
   const { name, email, phone, country, subject, message: words } = message;
   const whole = JSON.stringify([address, minute, name, email, phone, country, subject, words]);

@@ -7,21 +7,21 @@ import type { Letter } from "./visitor-letter.ts";
 export type Post = {
   /** Whether the temple has a mail server. */
   sendsMail: boolean;
-  /** Answers whether the mail server has taken the letter, as far as is known after a while. */
+  /** Resolves with whether the mail server accepted the message within the timeout. */
   send(letter: Letter): Promise<boolean>;
-  /** For a letter that nobody waits for: tried again a few times. */
+  /** For a message that nobody waits for: retried a few times. */
   sendPatiently(letter: Letter): Promise<void>;
   close(): void;
 };
 
-/** How long somebody waits at a screen for the mail server's answer. */
+/** The timeout while somebody waits at a screen. */
 const PATIENCE_MS = 10_000;
 const MINUTE = 60_000;
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE];
 
 /**
- * Emails to staff. Most carry a link that lets somebody in, so they are not saved like visitors' messages: the store
- * would then hold what opens the door. Whoever made the link can copy it, and whoever asked for one can ask again.
+ * Emails to staff. They are not stored like visitors' messages, because most hold a link that gives access. Who made
+ * the link can copy it, and who requested one can request it again.
  */
 export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log }): Post {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : undefined;
@@ -43,7 +43,7 @@ export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log })
     async sendPatiently(letter) {
       for (const pause of [...PAUSES, undefined]) {
         if ((await attempt(letter)) !== "failed" || pause === undefined) return;
-        // Ended by the site's closing, or by nobody waiting for the process any more.
+        // Ends early when the site closes, and does not keep the process alive.
         const goesOn = await passed(pause, true, { signal: closing.signal, ref: false }).catch(() => false);
         if (!goesOn) return;
       }
@@ -52,7 +52,7 @@ export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log })
     close: () => closing.abort(),
   };
 
-  /** Whom it is for is in the log, what it says is not. */
+  /** Logs the recipient, never the content. */
   async function attempt(letter: Letter) {
     if (!transport) return "failed";
     const outcome = await transport.send(letter);

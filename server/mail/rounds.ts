@@ -3,13 +3,13 @@ import type { Log } from "#server/log.ts";
 
 type RoundsNeeds = {
   round: () => Promise<void>;
-  /** When the next round is due; undefined while there is nothing to do. */
+  /** When the next round is due; undefined if there is nothing to do. */
   nextAt: () => number | undefined;
   now: () => number;
   log: Log;
 };
 
-/** How soon to look again while another process sends, or after a fault; and how late at the latest. */
+/** The pause while another process sends or after an error, and the longest pause. */
 const SOONEST_MS = 15_000;
 const LATEST_MS = 60_000;
 const PATIENCE_AT_CLOSE_MS = 8000;
@@ -25,7 +25,7 @@ export function createRounds({ round, nextAt, now, log }: RoundsNeeds) {
     /** Resolves when there is nothing more to do for now. */
     run,
 
-    /** A letter under way is given a moment to arrive; what is not done by then is taken up after the next start. */
+    /** Waits a moment for the message being sent; the rest is sent after the next start. */
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openEmbedded } from "#server/store/embedded.ts";
+import { openLease } from "#server/store/lease.ts";
 import { aMessage } from "#tests/temple.ts";
 import { deliveries, type MailServer, templeWithMail, write } from "#tests/temple-with-mail.ts";
-import { openLease } from "./lease.ts";
 import { createSender } from "./sender.ts";
 import { smtpTransport } from "./transport.ts";
 import { visitorLetter } from "./visitor-letter.ts";

@@ -1,13 +1,13 @@
 import type { Delivery } from "#domain/message.ts";
 import type { Log } from "#server/log.ts";
+import type { Lease } from "#server/store/lease.ts";
 import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/store/store.ts";
 import { begun, delivered, isDue, mayGo, putOff, refusedForGood } from "./delivery.ts";
-import type { Lease } from "./lease.ts";
 import { createRounds } from "./rounds.ts";
-import type { Outcome, Transport } from "./transport.ts";
+import type { DeliveryOutcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";
 
-/** Documents that are mailed, each with how that fares: the oldest first. */
+/** The documents to email with their delivery state, oldest first. */
 type Mailed<Doc extends Fields & { delivery: Delivery }> = {
   kept: Collection<Doc>;
   all(): readonly Stored<Doc>[];
@@ -23,20 +23,20 @@ type SenderNeeds<Doc extends Fields & { delivery: Delivery }> = {
 };
 
 /**
- * Sends what waits, one process at a time. What is promised: a letter the mail server has acknowledged is marked before
- * the next is tried, and is never sent again. What no one can promise over SMTP: if the process dies, or the connection
- * breaks, after the server has taken a letter and before its answer is marked here, nobody knows whether it was taken.
- * It is then sent again rather than lost, with the same Message-ID, by which most mailboxes drop the copy.
+ * Sends waiting messages, in one process at a time. A message that the mail server acknowledged is marked before the
+ * next one is sent, and never sent again. If the process dies or the connection breaks between the server's acceptance
+ * and that mark, the message is sent again rather than lost, with the same Message-ID, by which most mailboxes drop
+ * copies.
  */
 export function createSender<Doc extends Fields & { delivery: Delivery }>(needs: SenderNeeds<Doc>) {
   const { mailbox, lease, transport, letterFor, now, log } = needs;
   const { kept } = mailbox;
-  /** Acknowledged by the mail server, not yet marked in the store: must be marked, must not be sent. */
+  /** Acknowledged but not yet marked in the store: must be marked, must not be sent. */
   const acknowledged = new Map<string, Delivery>();
   let isStopping = false;
 
   return {
-    /** When there is something to do, as a moment; undefined while nothing waits. */
+    /** The time of the next attempt; undefined if nothing waits. */
     nextAt() {
       let next: number | undefined;
       for (const { delivery } of mailbox.all()) {
@@ -75,7 +75,7 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
     if (trouble) await holdAll(trouble, tried);
   }
 
-  /** Answers what is wrong with the mail server, if that is why the letter could not go. */
+  /** Resolves with the problem of the mail server, if that is why sending failed. */
   async function tryOne(id: string) {
     const message = await begin(id);
     if (!message) return undefined;
@@ -92,7 +92,7 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
     return trouble;
   }
 
-  /** Read afresh and checked by version: memory may lag behind what another process or the staff just did. */
+  /** Reads from the store and checks the version, because memory may lag behind other processes and staff. */
   async function begin(id: string) {
     const message = await kept.get(id);
     if (!message || !mayGo(message.delivery, now())) return undefined;
@@ -101,7 +101,7 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
       .catch(ignoreOvertaken);
   }
 
-  function after(outcome: Outcome, delivery: Delivery, trouble: string | undefined) {
+  function after(outcome: DeliveryOutcome, delivery: Delivery, trouble: string | undefined) {
     if (outcome.kind === "delivered") return delivered(delivery, outcome.note, now());
     if (outcome.kind === "refused") return refusedForGood(delivery, outcome.reason);
     return putOff(delivery, trouble ? "server" : "letter", outcome.reason, now());
@@ -126,13 +126,13 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
   }
 }
 
-/** Changed or removed by someone else in the meantime: what they did stands, and the next round sees it. */
+/** Ignores a concurrent change: the next round sees it. */
 function ignoreOvertaken(fault: unknown) {
   if (isRefusedAs(fault, "conflict", "not-found")) return undefined;
   throw fault;
 }
 
-/** Sends whatever waits in a mailbox: when something changes there, when a try is due, and from the start. */
+/** Sends the messages of a mailbox: at start, after changes, and when an attempt is due. */
 export function startSending<Doc extends Fields & { delivery: Delivery }>(
   needs: SenderNeeds<Doc>,
   onChange: (listener: () => void) => void,

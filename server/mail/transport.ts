@@ -1,20 +1,20 @@
 import type { Letter } from "./visitor-letter.ts";
 
-/** What became of a letter. Only `delivered` and `refused` are final. */
-export type Outcome =
+/** The result of an attempt. Only `delivered` and `refused` are final. */
+export type DeliveryOutcome =
   | { kind: "delivered"; note: string | null }
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
 
 export type Transport = {
-  /** Why the mail server cannot be used now: not there, not answering, not letting us in. */
+  /** Why the mail server cannot be used now; undefined if it can. */
   trouble(): Promise<string | undefined>;
-  send(letter: Letter): Promise<Outcome>;
+  send(letter: Letter): Promise<DeliveryOutcome>;
 };
 
 /**
- * The mail server of SMTP_URL, whose query may set nodemailer's own options (`?requireTLS=true`). Each letter takes
- * a connection of its own: a pool would repeat a letter by itself when a connection breaks.
+ * The mail server of SMTP_URL, whose query may set nodemailer's options (`?requireTLS=true`). Without a pool, which
+ * would send a message again by itself when a connection breaks.
  */
 export function smtpTransport(url: string): Transport {
   async function opened() {
@@ -23,7 +23,7 @@ export function smtpTransport(url: string): Transport {
       url,
       connectionTimeout: 30_000,
       greetingTimeout: 30_000,
-      // RFC 5321 asks for this patience: a server still busy with a letter may yet take it, and then has it twice.
+      // The timeout of RFC 5321: a slow server may still accept the message, and would get it twice.
       socketTimeout: 10 * 60_000,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -42,7 +42,7 @@ export function smtpTransport(url: string): Transport {
     async send(letter) {
       try {
         const { rejected, response } = await (await opened()).sendMail(letter);
-        // Some have it: sending again for the others would give it to those twice.
+        // Some recipients have it: a retry would send it to them twice.
         const note = rejected.length > 0 ? `Not taken for ${rejected.join(", ")}. ${response}` : null;
         return { kind: "delivered", note: note && oneLine(note) };
       } catch (fault) {
@@ -53,8 +53,8 @@ export function smtpTransport(url: string): Transport {
 }
 
 /**
- * A 5xx about whom the letter goes to or what it says will not change by asking again. One about who sends it
- * (MAIL FROM) is a setting to mend, and worth another try once it is.
+ * A 5xx about recipients or content is final. One about the sender (MAIL FROM) is a wrong setting, and worth a retry
+ * once it is fixed.
  */
 function isRefusal(fault: unknown) {
   const { permanent, command } = Object(fault);

@@ -16,7 +16,7 @@ export type Letter = {
 type Addresses = { from: string; to: string };
 type Received = ContactMessage & { id: string; receivedAt: string };
 
-/** What the temple's mailbox receives for one message. 'Reply' in any mail program answers the visitor. */
+/** The email to the temple for one message. Its Reply-To is the visitor. */
 export function visitorLetter(message: Received, { from, to }: Addresses): Letter {
   const about = (["name", "email", "phone", "country", "subject"] as const).filter((field) => message[field]);
   return {

@@ -1,23 +1,20 @@
 import { COLORS, type Paper } from "./paper.ts";
 
-/**
- * A picture as shapes computed elsewhere (a chart on screen draws the same ones). Its units are its own: `drawOn`
- * brings it to the width it is given.
- */
-export type Drawing = {
+/** A drawing as shapes, the same that the chart on screen draws. `drawOn` scales it to the given width. */
+export type PaperDrawing = {
   width: number;
   height: number;
-  /** What somebody hears who does not see it. */
+  /** The alternative text. */
   alt: string;
-  shapes: Shape[];
+  shapes: PaperShape[];
 };
 
-export type Shape =
+export type PaperShape =
   | { path: string; fill?: string; stroke?: string; strokeWidth?: number; dash?: number[] }
   | {
       text: string;
       x: number;
-      /** Where the letters stand, as SVG has it. */
+      /** The baseline, as in SVG. */
       y: number;
       size?: number;
       anchor?: "start" | "middle" | "end";
@@ -25,8 +22,8 @@ export type Shape =
       isStrong?: boolean;
     };
 
-/** Draws it as a figure with its alternative text, and answers where what follows it may begin. */
-export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, width: number) {
+/** Draws a figure with its alternative text, and returns the y below it. */
+export function drawOn(paper: Paper, drawing: PaperDrawing, x: number, y: number, width: number) {
   const scale = width / drawing.width;
   const height = drawing.height * scale;
   paper.part(
@@ -41,12 +38,12 @@ export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, wid
   return y + height;
 }
 
-function draw({ doc, set, put }: Paper, shape: Shape) {
+function draw({ doc, set, put }: Paper, shape: PaperShape) {
   if ("text" in shape) {
     const { text, x, y, size = 10, anchor = "start", color = COLORS.ink, isStrong = false } = shape;
     const setting = set(text, { face: isStrong ? "strong" : "text", size, color, leading: 1 });
     const before = { start: 0, middle: setting.width / 2, end: setting.width }[anchor];
-    // The letters stand 0.8 of their size below the top of a line of one size.
+    // The baseline is 0.8 of the size below the top of the line.
     put(setting, x - before, y - 0.8 * size);
     return;
   }

@@ -18,10 +18,7 @@ export const emblemPaths = [ARCH, TOWER, FLAMES, ...PETALS];
 
 const GAP = 6.5;
 
-/**
- * The temple's emblem as lines that stay sharp at any size. Each petal leaves a gap to what lies behind it: in the
- * picture by a mask, here by white paper.
- */
+/** The temple's emblem as vector paths. The gaps between petals are masks in the SVG; here they are drawn in white. */
 export function drawEmblem({ doc }: Paper, x: number, y: number, width: number, gold = COLORS.turmeric) {
   const { kumkum } = COLORS;
   doc

@@ -1,15 +1,14 @@
 import { drawEmblem } from "./emblem.ts";
 import { COLORS, INCH, LETTER, type Paper } from "./paper.ts";
 
-/** Folded in three, the address lies in the window of an envelope No. 10. */
+/** Positions for a No. 10 window envelope, folded in three. */
 export const LEFT = 1.125 * INCH;
 export const RIGHT = LETTER.width - INCH;
 export const WIDTH = RIGHT - LEFT;
 const FOLDS = [3.667 * INCH, 7.333 * INCH];
-/** Of the pages after the first, below their line. */
+/** The top of later pages, below their header. */
 export const NEXT_TOP = 1.15 * INCH;
 
-/** Who writes, to whom, and what it is. */
 type LetterHead = {
   head: { name: string; line: string };
   to: readonly string[];
@@ -57,14 +56,14 @@ export function firstHead(paper: Paper, { head, to, meta }: LetterHead, size: nu
   paper.part("P", () => paper.write(about, x, 1.86 * INCH + title.height, small));
 }
 
-/** A long one is written smaller: what lies below the window is not delivered. */
+/** A long address is set smaller, to fit the window. */
 function addressIn(paper: Paper, words: string, size: number) {
   const looks = { size, leading: 1.3, width: 4 * INCH };
   const { height } = paper.set(words, looks);
   return paper.set(words, { ...looks, size: Math.max(7, size * Math.min(1, (0.9 * INCH) / height)) });
 }
 
-/** Whose it is, and which page: sheets fall apart. */
+/** The header of later pages: the recipient and the page number. */
 export function nextHead(paper: Paper, { head, to, meta }: LetterHead, size: number, page: string) {
   const looks = { size: size * 0.9, color: COLORS.soft, width: WIDTH } as const;
   const y = 0.62 * INCH;

@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib";
 
 export type Face = "text" | "medium" | "strong" | "title";
 
-/** The site's own type comes in files of one script each, in this order; the other scripts have one weight. */
+/** Font files by face, tried in this order; each has one script, and the other scripts have one weight. */
 const CHAINS: Record<Face, string[]> = {
   text: ["mukta-latin-400", "mukta-latin-ext-400", "mukta-devanagari-400", "noto-serif-tamil-tamil-400"],
   medium: ["mukta-latin-500", "mukta-latin-ext-400", "mukta-devanagari-400", "noto-serif-tamil-tamil-400"],
@@ -22,22 +22,21 @@ const OTHER_SCRIPTS = [
   ...["noto-sans-symbols-2-ticks-400", "noto-sans-math-signs-400"],
 ];
 
-/** The zero of Marcellus is a wide circle: figures in headings are Mukta's. */
+/** Digits in headings use Mukta, because the zero of Marcellus is a wide circle. */
 const FIGURES = /[0-9]/;
 const NOT_WRITTEN = "…";
 
-/** A stretch that one file can write. */
-export type Run = {
+/** A run of text in one font. */
+export type FontRun = {
   font: string;
   text: string;
-  /** What it says, where the letters drawn do not tell it: shaped scripts, and what no file can write. */
+  /** The text for copying and screen readers, where the glyphs do not tell it: shaped scripts and missing glyphs. */
   actual?: string;
 };
 
-/** Opens the file of this name in a document, and tells which code points it has. */
+/** Opens a font in a document, and returns its code points. */
 export type Opener = (font: string) => readonly number[];
 
-/** The names of all files. */
 export const fontNames = [...new Set([...Object.values(CHAINS).flat(), ...OTHER_SCRIPTS])];
 
 export function fontBytes(name: string) {
@@ -47,7 +46,7 @@ export function fontBytes(name: string) {
   return bytes;
 }
 
-/** A WOFF file as the font it wraps: the library would unpack its tables anew for every paper, and slowly. */
+/** Unpacks a WOFF file once, because the library would do so slowly for every paper. */
 function unpacked(woff: Buffer) {
   const count = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));
@@ -72,17 +71,17 @@ function unpacked(woff: Buffer) {
 }
 
 /**
- * Each letter is written by the first file that has it. One with a mark that none has is written without the mark; one
- * of a script that none has becomes three dots, which still say the letter to whoever copies it or has it read aloud.
+ * Each letter uses the first font that has it. A combining mark that no font has is left out; a letter that no font has
+ * becomes three dots, which still copy and read aloud as the letter.
  */
-export function runsOf(words: string, face: Face, open: Opener): Run[] {
+export function runsOf(words: string, face: Face, open: Opener): FontRun[] {
   const chain = [...CHAINS[face], ...OTHER_SCRIPTS];
   const [first = ""] = chain;
   const plain = lettersOf(first, open);
   if ([...words].every((letter) => plain.has(letter) && !isFigureOf(face, letter)))
     return [{ font: first, text: words }];
 
-  const runs: Run[] = [];
+  const runs: FontRun[] = [];
   for (const { segment } of graphemes.segment(words)) {
     const { font, text } = writable(segment, face, chain, open);
     const isTold = !/latin/.test(font) || text !== segment;
@@ -114,7 +113,7 @@ function isFigureOf(face: Face, letter: string) {
   return face === "title" && FIGURES.test(letter);
 }
 
-/** What joins or parts letters without being one; fonts need not have it. */
+/** Joiners and other invisible characters, which fonts need not have. */
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const files = new Map<string, Buffer>();
@@ -126,12 +125,12 @@ function lettersOf(font: string, open: Opener) {
   return letters;
 }
 
-/** As it can be set: marks joined to their letters, and nothing that is no letter and asks for no shape. */
+/** Text ready for layout: composed, and without control characters. */
 export function settable(words: string) {
   return words.normalize("NFC").replace(/[\u00ad\u200b\u2060\ufeff]|(?!\n)\p{Cc}/gu, "");
 }
 
-/** Its letters one by one, as people count them. */
+/** The grapheme clusters of a text. */
 export function lettersIn(words: string) {
   return [...graphemes.segment(words)].map(({ segment }) => segment);
 }

@@ -1,16 +1,15 @@
-import { type Face, fontBytes, fontNames, type Run, runsOf } from "./letters.ts";
+import { type Face, type FontRun, fontBytes, fontNames, runsOf } from "./letters.ts";
 import { loadPdfkit } from "./pdfkit.ts";
 
 type Measured = { face?: Face; size?: number; isTabular?: boolean };
 
-/** The stretches that one font file each can write. */
 export function runsIn(words: string, face: Face) {
   return runsOf(words, face, pointsIn);
 }
 
 /**
- * Measures for all papers: fonts are read once, and a paper opens those it writes with in the order in which it does, so
- * that its bytes do not depend on what was measured before.
+ * A document only for measuring, shared by all papers. A paper opens its own fonts in the order of use, so that its
+ * bytes do not depend on what was measured before.
  */
 let measure: PDFKit.PDFDocument | undefined;
 
@@ -26,8 +25,8 @@ export function widthOf(text: string, looks: Measured) {
   return runsIn(text, looks.face ?? "text").reduce((sum, run) => sum + widthOfRun(run, looks), 0);
 }
 
-export function widthOfRun({ font, text }: Run, { size = 11.25, isTabular = false }: Measured) {
-  // Word by word: most of them stand on every paper.
+export function widthOfRun({ font, text }: FontRun, { size = 11.25, isTabular = false }: Measured) {
+  // Word by word, because the cache has most of them.
   const words = text.match(/[^ ]* ?/g) ?? [];
   return words.reduce((sum, word) => sum + widthOfWord(font, word, isTabular), 0) * size;
 }
@@ -51,18 +50,18 @@ function pointsIn(name: string) {
   return font.characterSet;
 }
 
-/** Of words measured, in sizes. */
+/** Cached widths of words, relative to the font size. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 10_000;
 
-/** What lies behind a font of pdfkit. */
+/** The internals of a pdfkit font. */
 type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };
 
 const passed = new WeakSet();
 
 /**
- * A mark may have no place at some letters: its font says so by a missing anchor, and the mark stays where it is. The
- * library that shapes letters stumbles over that, so that no Srinivasa could have a receipt in Telugu.
+ * A font may define no anchor for a mark on some letters; the mark then stays where it is. fontkit throws there, for
+ * example for Srinivasa in Telugu, so such anchors are skipped.
  */
 function passOverMissingAnchors({ _layoutEngine: { engine } }: FontFile) {
   const shaper = engine?.GPOSProcessor && Object.getPrototypeOf(engine.GPOSProcessor);

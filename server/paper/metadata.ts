@@ -1,9 +1,8 @@
-/** What pdfkit keeps of a document besides what its types tell. */
+/** Fields of pdfkit that its types do not have. */
 type WithMetadata = { info: { [field: string]: unknown }; _addInfo(): void };
 
 /**
- * pdfkit writes title and author into the file's XML as they are: one '&' in the temple's name, and no program can read
- * any of it.
+ * pdfkit does not escape title and author in the XML metadata: an '&' in the temple's name would make it unreadable.
  */
 export function escapeMetadata(doc: PDFKit.PDFDocument) {
   const file = doc as unknown as WithMetadata;

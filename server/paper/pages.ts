@@ -1,22 +1,22 @@
 import type { Paper } from "./paper.ts";
 
-/** Something that stays whole: a heading, a paragraph, a row of a table. */
-export type Block = {
+/** Something that is never split: a heading, a paragraph, a row of a table. */
+export type PageBlock = {
   height: number;
-  /** The air above it, unless it begins a page. */
+  /** Space above it, unless it begins a page. */
   gap?: number;
   draw(y: number): void;
-  /** Whether it never ends a page. */
+  /** Kept with the next block, so that it never ends a page. */
   isKept?: boolean;
-  /** What stands above it again where it begins a page: the head of its table. */
+  /** Repeated above it where it begins a page: the head of its table. */
   head?: { height: number; draw(y: number): void };
 };
 
-export type Room = { top: number; bottom: number };
+export type PageSpace = { top: number; bottom: number };
 type Placed = { y: number; draw(y: number): void };
 
-/** Divides blocks into pages: where each stands on its page. The first page may have less room. */
-export function paginated(blocks: readonly Block[], first: Room, others: Room): Placed[][] {
+/** Divides blocks into pages. The first page may have less space. */
+export function paginated(blocks: readonly PageBlock[], first: PageSpace, others: PageSpace): Placed[][] {
   const pages: Placed[][] = [[]];
   let y = first.top;
   for (const [at, block] of blocks.entries()) {
@@ -36,8 +36,8 @@ export function paginated(blocks: readonly Block[], first: Room, others: Room): 
   return pages;
 }
 
-/** With all it must not be parted from. */
-function heightFrom(blocks: readonly Block[], at: number): number {
+/** The height of a block with all blocks it is kept with. */
+function heightFrom(blocks: readonly PageBlock[], at: number): number {
   const block = blocks[at];
   if (!block) return 0;
   return (block.gap ?? 0) + block.height + (block.isKept ? heightFrom(blocks, at + 1) : 0);
@@ -47,13 +47,13 @@ export function drawAll(placed: readonly Placed[]) {
   for (const { y, draw } of placed) draw(y);
 }
 
-/** A paragraph, or any words that are one part. */
+/** A block of text. */
 export function paragraph(
   paper: Paper,
   type: string,
   words: string,
   { x, gap, isKept, ...looks }: Parameters<Paper["set"]>[1] & { x: number; gap?: number; isKept?: boolean },
-): Block {
+): PageBlock {
   const setting = paper.set(words, looks);
   return {
     height: setting.height,

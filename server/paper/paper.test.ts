@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { factsOf, partsOf, wordsOf } from "#tests/paper-words.ts";
-import type { Drawing } from "./drawing.ts";
+import type { PaperDrawing } from "./drawing.ts";
 import { emblemPaths } from "./emblem.ts";
 import { openPaper } from "./paper.ts";
-import { packPdf, type Report, reportPdf } from "./report-paper.ts";
+import { type PrintedReport, packPdf, reportPdf } from "./report-paper.ts";
 
-const chart: Drawing = {
+const chart: PaperDrawing = {
   width: 100,
   height: 50,
   alt: "Giving rose from January to March",
@@ -18,7 +18,7 @@ const chart: Drawing = {
   ],
 };
 
-const report: Report = {
+const report: PrintedReport = {
   temple: "Roseville Hindu Temple & Cultural Center",
   title: "Giving by donor",
   filter: "All of 2026",
@@ -82,7 +82,7 @@ describe("A report on paper", () => {
 
   test("is one of several in a pack, whose cover tells where each begins", async () => {
     const rows = Array.from({ length: 40 }, (_, at) => ({ donor: `Donor ${at}`, cents: 1 }));
-    const sheet = (title: string, listed: Report["rows"]) => ({
+    const sheet = (title: string, listed: PrintedReport["rows"]) => ({
       title,
       lede: `${title} in a sentence.`,
       tie: report.tie,

@@ -1,4 +1,4 @@
-import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
+import { type Face, type FontRun, fontBytes, fontNames, lettersIn, settable } from "./letters.ts";
 import { runsIn, widthOf, widthOfRun } from "./measure.ts";
 import { escapeMetadata } from "./metadata.ts";
 import { loadPdfkit } from "./pdfkit.ts";
@@ -16,7 +16,7 @@ export const COLORS = {
   success: "#1e6b45",
 };
 
-/** A sheet of American Letter, in points; an inch has 72. */
+/** Measures are in points; US Letter. */
 export const INCH = 72;
 export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
 
@@ -25,17 +25,17 @@ export type Looks = {
   size?: number;
   color?: string;
   align?: "left" | "right" | "center";
-  /** Where lines break; without it there is one line. */
+  /** The width at which lines break; without it there is one line. */
   width?: number;
-  /** The height of a line, in sizes. */
+  /** The line height, relative to the font size. */
   leading?: number;
-  /** Figures of one width, for columns of them. */
+  /** Tabular figures, for columns of numbers. */
   isTabular?: boolean;
 };
 
-/** Words laid out in lines, not written yet. */
+/** Text laid out in lines, not drawn yet. */
 export type Setting = { lines: PaperLine[]; height: number; width: number; looks: Looks };
-type PaperLine = { runs: (Run & { width: number })[]; width: number };
+type PaperLine = { runs: (FontRun & { width: number })[]; width: number };
 
 export type Paper = ReturnType<typeof openPaper>;
 type Element = PDFKit.PDFStructureElement;
@@ -44,14 +44,14 @@ type PartOptions = {
   actual?: string;
   lang?: string;
   scope?: "Row" | "Column";
-  /** How many columns a cell of a table takes. */
+  /** The column span of a table cell. */
   columns?: number;
   bbox?: [number, number, number, number];
 };
 
 /**
- * A tagged PDF in Letter size: whatever is written belongs to a part that a screen reader can tell (a heading, a
- * paragraph, a table), or is a line or ornament that it passes over. The same words of the same day make the same bytes.
+ * A tagged PDF in Letter size: all text belongs to an element for screen readers (a heading, a paragraph, a table), and
+ * everything else is an artifact. The same content on the same date gives the same bytes.
  */
 export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en-US" }: Opening) {
   const PDFDocument = loadPdfkit();
@@ -71,26 +71,26 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
   for (const name of fontNames) doc.registerFont(name, fontBytes(name));
   const whole = doc.struct("Document");
   doc.addStructure(whole);
-  /** What is being written in: the document, a table in it, a row in that. */
+  /** The stack of open elements: the document, a table in it, a row in that. */
   const within: Element[] = [whole];
 
   return {
     doc,
     set,
     put,
-    /** Writes words where they are told to begin, and answers where the next line begins. */
+    /** Draws text at a position, and returns the y of the next line. */
     write: (words: string, x: number, y: number, looks: Looks = {}) => put(set(words, looks), x, y),
 
     page({ isAcross = false } = {}) {
       doc.addPage({ size: "LETTER", margin: 0, layout: isAcross ? "landscape" : "portrait" });
     },
 
-    /** A part and what is written in it: "P", "H1", "TD", "Figure". */
+    /** An element and its content: "P", "H1", "TD", "Figure". */
     part(type: string, draw: () => void, options: PartOptions = {}) {
       holder().add(spanning(doc.struct(type, options as object, draw), options));
     },
 
-    /** A part of parts, such as a table: it holds what is written until `end`, over pages too. */
+    /** Opens a container, such as a table, until `end`; it may span pages. */
     begin(type: string, options: PartOptions = {}) {
       const element = spanning(doc.struct(type, options as object), options);
       holder().add(element);
@@ -100,10 +100,10 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
       within.pop()?.end();
     },
 
-    /** Says what is drawn where its letters do not tell it. */
+    /** Draws with the text for copying and screen readers, where the glyphs do not tell it. */
     tell: (words: string, draw: () => void) => telling(doc, words, draw),
 
-    /** Lines, ornaments and what is repeated on each page: seen, and never read aloud. */
+    /** Draws an artifact: lines, ornaments and page headers, which are not read aloud. */
     decorate(draw: () => void) {
       doc.markContent("Artifact", { type: "Layout" });
       doc.save();
@@ -112,11 +112,11 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
       doc.endMarkedContent();
     },
 
-    /** What has been written so far and not been taken yet. */
+    /** The bytes written since the last call. */
     *taken(): Generator<Buffer> {
       for (let piece = doc.read(); piece !== null; piece = doc.read()) yield piece as Buffer;
     },
-    /** Once the last part is written: what has not been taken. */
+    /** Ends the document and yields the remaining bytes. */
     async *rest(): AsyncGenerator<Buffer> {
       whole.end();
       doc.end();
@@ -136,7 +136,7 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     const paragraphs = settable(words).split("\n");
     const lines: PaperLine[] = paragraphs
       .flatMap((paragraph, at) => {
-        // A line ends in a space, so that whoever reads them aloud parts the words at its end from the next.
+        // A line ends with a space, so that screen readers separate its last word from the next line.
         const whole = at < paragraphs.length - 1 ? `${paragraph} ` : paragraph;
         return broken(whole, width, (text) => widthOf(text, looks));
       })
@@ -163,12 +163,12 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     doc.fontSize(size).fillColor(color);
     let top = y;
     for (const { runs, width } of lines) {
-      // Letters stand in the middle of their line, as a browser has it; 0.3 is what Mukta has above its middle.
+      // Vertically centered in the line, as in browsers; 0.3 is the offset of Mukta's baseline.
       const base = top + (size * leading) / 2 + size * 0.3;
       let left = x + { left: 0, center: (room - width) / 2, right: room - width }[align];
       for (const run of runs) {
         doc.font(run.font);
-        // Told how wide it is, pdfkit does not measure it again.
+        // With the width given, pdfkit does not measure it again.
         const draw = () => doc.text(run.text, left, base, { ...options, textWidth: run.width } as object);
         if (run.actual === undefined) draw();
         else telling(doc, run.actual, draw);
@@ -181,8 +181,8 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
 }
 
 /**
- * Says what the letters drawn mean. It stands directly around them: programs that copy text look for its place in the
- * coordinates in which it ends, and those that pdfkit writes letters in are left with them.
+ * Marks glyphs with their text (ActualText). Directly around the glyphs, because programs that copy text use the
+ * coordinate system at the end of the mark.
  */
 function telling(doc: PDFKit.PDFDocument, actual: string, draw: () => void) {
   const words = Buffer.from(`\ufeff${actual}`, "utf16le").swap16().toString("hex");
@@ -196,12 +196,12 @@ function telling(doc: PDFKit.PDFDocument, actual: string, draw: () => void) {
 type Opening = {
   title: string;
   author?: string;
-  /** Stands in the file instead of the moment it happened to be made at. */
+  /** The creation date in the file, instead of the current time. */
   madeOn?: Date;
   lang?: string;
 };
 
-/** Lines no wider than there is room for. A word that is wider alone is broken where it has to be. */
+/** Breaks text into lines. A word wider than a line is broken within. */
 function broken(words: string, room: number, widthOf: (text: string) => number): string[] {
   if (room === Number.POSITIVE_INFINITY) return [words];
   const lines = [""];
@@ -230,7 +230,7 @@ function fitting(word: string, room: number, widthOf: (text: string) => number) 
   return pieces;
 }
 
-/** pdfkit knows no cells of several columns. */
+/** Sets ColSpan, which pdfkit does not support. */
 function spanning(element: Element, { columns }: PartOptions) {
   if (columns === undefined) return element;
   const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;

@@ -2,5 +2,5 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** With the first paper, not with the start, which it would make a tenth longer. */
+/** Loaded with the first paper, because it would make the start a tenth slower. */
 export const loadPdfkit = (): typeof import("pdfkit") => require("pdfkit");

@@ -3,57 +3,61 @@ import { counted, grouped } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenMoment } from "#domain/written-date.ts";
-import { type Drawing, drawOn } from "./drawing.ts";
+import { drawOn, type PaperDrawing } from "./drawing.ts";
 import { drawEmblem } from "./emblem.ts";
-import { type Block, drawAll, paginated, paragraph } from "./pages.ts";
+import { drawAll, type PageBlock, paginated, paragraph } from "./pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "./paper.ts";
 import { tableBlocks } from "./table.ts";
 
-type ReportColumn = {
+type PrintedColumn = {
   field: string;
   label: string;
-  /** In whole cents, written with two places at the right. */
+  /** In whole cents; shown right-aligned with two decimals. */
   isAmount?: boolean;
 };
 
-/** What the lines of the ledger come to, and whether the paper says the same (`here`: what it says instead). */
-export type Tie = { cents: number; here?: number; matches: boolean };
+/** The sum of the ledger lines, and whether the report matches it (`here`: its own sum if not). */
+export type PrintedTie = { cents: number; here?: number; matches: boolean };
 
 type Listing = {
-  columns: ReportColumn[];
+  columns: PrintedColumn[];
   rows: Record<string, unknown>[];
   /** By field; amounts in cents. */
   sums: Record<string, number>;
   sumsLabel?: string;
 };
 
-export type Report = Listing & {
+export type PrintedReport = Listing & {
   /** The temple's name. */
   temple: string;
   title: string;
   /** In words: "January 1 to November 15, 2026, by fund". */
   filter: string;
-  /** The moment, as the API has it. */
+  /** ISO 8601. */
   madeAt: string;
-  /** Null where no money is counted. */
-  tie: Tie | null;
-  chart?: Drawing;
-  /** What stands above the table. */
+  /** Null for reports without money. */
+  tie: PrintedTie | null;
+  chart?: PaperDrawing;
+  /** Above the table. */
   above?: Piece[];
   /** Sentences below the table. */
   notes?: string[];
 };
 
-/** One thing below the other on a sheet. */
-export type Piece = { heading: string } | { words: string } | { drawing: Drawing } | { listing: Listing };
+/** The pieces of a sheet, from top to bottom. */
+export type Piece =
+  | { heading: string }
+  | { words: string }
+  | { drawing: PaperDrawing }
+  | { listing: Listing };
 
-/** A part of a pack: begins a page, and takes as many as it needs. */
-export type Sheet = {
+/** A part of a pack; it begins a new page. */
+export type ReportSheet = {
   title: string;
-  /** What there is to say of it, in a sentence or two. */
+  /** One or two sentences. */
   lede?: string;
   pieces: Piece[];
-  tie: Tie | null;
+  tie: PrintedTie | null;
 };
 
 export type Pack = {
@@ -65,19 +69,19 @@ export type Pack = {
   period: string;
   /** Four at most. */
   figures: { label: string; value: string; about: string }[];
-  /** When, by whom and from what, in a sentence. */
+  /** A sentence about when, by whom and from what it was made. */
   made: string;
   madeAt: string;
-  sheets: Sheet[];
+  sheets: ReportSheet[];
 };
 
 const MARGIN = 0.6 * INCH;
 const TEXT = 10;
-/** More stand on a sheet across. */
+/** Reports with more columns are in landscape. */
 const MOST_UPRIGHT = 7;
 
-/** A report on Letter paper: as many pages as it takes, upright or, with many columns, across. */
-export function reportPdf(report: Report): Promise<Buffer> {
+/** A report as a PDF, in landscape if it has many columns. */
+export function reportPdf(report: PrintedReport): Promise<Buffer> {
   const { temple, title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
   const paper = openPaper({ title: `${title}, ${filter}`, author: temple, madeOn: new Date(madeAt) });
   const sheet = laidOut(
@@ -106,7 +110,7 @@ export function reportPdf(report: Report): Promise<Buffer> {
   return paper.finished();
 }
 
-/** Several in one document, with a cover that tells where each begins. */
+/** Several reports in one PDF, with a cover that lists their pages. */
 export function packPdf(pack: Pack): Promise<Buffer> {
   const name = `${pack.title}, ${pack.period}`;
   const paper = openPaper({ title: name, author: pack.temple, madeOn: new Date(pack.madeAt) });
@@ -126,14 +130,14 @@ export function packPdf(pack: Pack): Promise<Buffer> {
   return paper.finished();
 }
 
-type LaidOut = Sheet & { pages: ReturnType<typeof paginated>; isAcross: boolean };
+type LaidOut = ReportSheet & { pages: ReturnType<typeof paginated>; isAcross: boolean };
 type ReportPaperLine = { words: string; color: string };
 
-function laidOut(paper: Paper, sheet: Sheet, lines: ReportPaperLine[], isAcross: boolean): LaidOut {
+function laidOut(paper: Paper, sheet: ReportSheet, lines: ReportPaperLine[], isAcross: boolean): LaidOut {
   const { width, height } = sizeOf(isAcross);
   const room = width - 2 * MARGIN;
   const small = { x: MARGIN, size: TEXT, width: room, leading: 1.4 };
-  const blocks: Block[] = [
+  const blocks: PageBlock[] = [
     ...lines.map(({ words, color }) => paragraph(paper, "P", words, { ...small, color })),
     ...(sheet.lede ? [paragraph(paper, "P", sheet.lede, { ...small, size: 13, gap: 6 })] : []),
     ...sheet.pieces.flatMap((piece) => blocksOf(paper, piece, room)),
@@ -143,7 +147,7 @@ function laidOut(paper: Paper, sheet: Sheet, lines: ReportPaperLine[], isAcross:
   return { ...sheet, pages, isAcross };
 }
 
-function blocksOf(paper: Paper, piece: Piece, room: number): Block[] {
+function blocksOf(paper: Paper, piece: Piece, room: number): PageBlock[] {
   if ("heading" in piece)
     return [
       paragraph(paper, "H2", piece.heading, {
@@ -162,7 +166,7 @@ function blocksOf(paper: Paper, piece: Piece, room: number): Block[] {
     ];
   if ("drawing" in piece) {
     const { drawing } = piece;
-    // As wide as there is room for, and never more than half a page high.
+    // Full width, but at most 4 inches high.
     const width = Math.min(room, (drawing.width * 4 * INCH) / drawing.height);
     const height = (drawing.height * width) / drawing.width;
     return [{ height, gap: 14, draw: (y) => drawOn(paper, drawing, MARGIN + (room - width) / 2, y, width) }];
@@ -204,7 +208,7 @@ function isFigure(value: unknown) {
   return typeof value === "number" || (typeof value === "string" && /^(-?[\d,]+(\.\d+)?%?|—)?$/.test(value));
 }
 
-function cellOf({ isAmount }: ReportColumn, value: unknown): string {
+function cellOf({ isAmount }: PrintedColumn, value: unknown): string {
   if (value === null || value === undefined || value === "" || value === false) return dash;
   if (value === true) return "yes";
   if (typeof value === "number") return isAmount ? (value === 0 ? dash : inColumn(value)) : grouped(value);
@@ -213,14 +217,14 @@ function cellOf({ isAmount }: ReportColumn, value: unknown): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, timeZone) : words;
 }
 
-/** Below each other all amounts have their cents. */
+/** In a column, all amounts show cents. */
 function inColumn(cents: number) {
   return column.format(cents / 100);
 }
 
 const column = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
-function tieInWords({ cents, here, matches }: Tie): ReportPaperLine {
+function tieInWords({ cents, here, matches }: PrintedTie): ReportPaperLine {
   const ledger = `$${inColumn(cents)}`;
   if (matches) return { words: `= ledger ✓ ${ledger}`, color: COLORS.success };
   const apart =
@@ -262,7 +266,7 @@ function drawHead(paper: Paper, temple: string, title: string, isFirst: boolean)
   });
 }
 
-function drawFooter(paper: Paper, name: string, tie: Tie | null, page: string) {
+function drawFooter(paper: Paper, name: string, tie: PrintedTie | null, page: string) {
   const { width, height } = paper.doc.page;
   const looks = { size: 9, color: COLORS.soft, width: width - 2 * MARGIN } as const;
   const y = height - 0.62 * INCH;
@@ -279,7 +283,7 @@ function drawFooter(paper: Paper, name: string, tie: Tie | null, page: string) {
   });
 }
 
-/** On one line. */
+/** Shortened to one line. */
 function shortened(paper: Paper, words: string, looks: { size: number; width: number; color: string }) {
   const whole = paper.set(words, looks);
   if (whole.lines.length === 1) return whole;
@@ -324,7 +328,7 @@ function drawCover(paper: Paper, { temple, title, period, figures, made, sheets 
   );
 }
 
-/** Two beside each other, as a plaque has them. */
+/** Two figures per row. */
 function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
   const [width, tall] = [(LETTER.width - 2 * MARGIN) / 2, 1.1 * INCH];
   const rows = Math.ceil(figures.length / 2);
@@ -355,7 +359,7 @@ function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
   }
 }
 
-function drawContents(paper: Paper, sheets: readonly Sheet[], begins: readonly number[], top: number) {
+function drawContents(paper: Paper, sheets: readonly ReportSheet[], begins: readonly number[], top: number) {
   const width = LETTER.width - 2 * MARGIN;
   for (const [at, { title }] of sheets.entries()) {
     const y = top + at * 22;

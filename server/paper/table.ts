@@ -1,9 +1,9 @@
-import type { Block } from "./pages.ts";
+import type { PageBlock } from "./pages.ts";
 import { COLORS, type Looks, type Paper } from "./paper.ts";
 
-export type Column = {
+export type TableColumn = {
   label: string;
-  /** At the right, in figures of one width, never broken. */
+  /** Right-aligned in tabular figures, never broken. */
   isAmount?: boolean;
   /** Never broken: dates, numbers. */
   isWhole?: boolean;
@@ -15,9 +15,9 @@ type TableOnPaper = {
   x: number;
   width: number;
   size: number;
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Each has a label over the columns before its cells, which stand at the right. */
+  /** Each has a label that spans the columns before its cells. */
   sums: readonly Sum[];
   gap?: number;
 };
@@ -25,8 +25,8 @@ type TableOnPaper = {
 const BETWEEN = 11.5;
 const LEADING = 1.35;
 
-/** A table as blocks: a row stays whole, and its head stands again on each page that it goes on over. */
-export function tableBlocks(paper: Paper, table: TableOnPaper): Block[] {
+/** A table as blocks: rows are not split, and the head is repeated on each page. */
+export function tableBlocks(paper: Paper, table: TableOnPaper): PageBlock[] {
   const { columns, rows, sums, size, gap } = table;
   const widths = columnWidths(paper, table);
   const lefts = widths.map(
@@ -65,7 +65,7 @@ export function tableBlocks(paper: Paper, table: TableOnPaper): Block[] {
         if (rows.length + sums.length === 0) paper.end();
       },
     },
-    ...bodies.map((cells, index): Block => {
+    ...bodies.map((cells, index): PageBlock => {
       const height = tallest(cells) + padding.above + padding.below;
       const isLast = index === bodies.length - 1;
       return {
@@ -82,7 +82,7 @@ export function tableBlocks(paper: Paper, table: TableOnPaper): Block[] {
         },
       };
     }),
-    ...sums.map(({ label, cells, isStrong, hasLine }, index): Block => {
+    ...sums.map(({ label, cells, isStrong, hasLine }, index): PageBlock => {
       const face = isStrong ? "strong" : "text";
       const from = columns.length - cells.length;
       const room = (lefts[from] ?? 0) - BETWEEN - table.x;
@@ -142,7 +142,7 @@ function tallest(cells: readonly { height: number }[]) {
   return Math.max(0, ...cells.map(({ height }) => height));
 }
 
-/** As wide as what is in them; where that is too much, words break, amounts and dates last. */
+/** Widths by content; where that is too wide, texts break first, amounts and dates last. */
 function columnWidths(paper: Paper, { columns, rows, sums, size, width }: TableOnPaper) {
   const room = width - BETWEEN * (columns.length - 1);
   const wanted = columns.map((column, at) => {

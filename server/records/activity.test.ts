@@ -3,10 +3,11 @@ import type { ActivityRow } from "#domain/activity.ts";
 import { sentenceOf } from "#domain/activity.ts";
 import { ROLES } from "#domain/roles.ts";
 import { collections } from "#rooms/donors/donors.server.ts";
+import { addRefusal, HELD_BACK } from "#server/auth/refused-sign-ins.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { aMessage, MEENA, openTemple } from "#tests/temple.ts";
 import { checkHistory } from "./check.ts";
-import { addLine, addRefusal, HELD_BACK, historyCollection } from "./history.ts";
+import { addLine, historyCollection } from "./history.ts";
 
 const AT = "2026-01-14T09:00:00.000Z";
 

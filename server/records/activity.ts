@@ -36,19 +36,19 @@ import type { LineTeller, OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields, HistoryLine, Stored, Where } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
+import { COMMAND_LINE } from "./actors.ts";
 import { csvFile, noteExport } from "./api.ts";
 import { historyCollection } from "./history.ts";
-import { COMMAND_LINE } from "./house-actors.ts";
 import type { Records } from "./records.ts";
 
 const SIZE = 50;
 const COLUMNS = ["at", "by", "email", "kind", "room", "recordId", "what", "changes"];
-/** Each line of a busy day is read again for those who watch, but not more often than this. */
+/** Watchers of the log get a new page at most this often, however busy the day. */
 const PAUSE_MS = 500;
 const AT_ONCE = 200;
 /**
- * No backend finds words within a text, so a search reads lines, the newest first, and stops here: at Google each one
- * is paid for. Days, a room, a kind or a name narrow what it reads.
+ * No backend searches within texts, so a search reads lines, newest first, up to this many: hosted reads are billed.
+ * Filters (days, room, kind, name) narrow what is read.
  */
 const MOST_SEARCHED = 2000;
 
@@ -59,11 +59,11 @@ const exportsOfTheLog: LineTeller = {
   tell: ({ after }) => tellTaken("exported", "", after),
 };
 
-/** How the changes of a room's records are told, from the words of their kind. */
+/** Describes the changes of a room's records in the words of their kind. */
 export function tellerOf<Rec extends Shown, Form extends Fields>(
   records: Pick<Records<Rec, Form>, "kind" | "collection" | "tell" | "told" | "deletion">,
   addressOf?: (record: Rec) => string,
-  /** Where a deleted one is brought back, in rooms that offer that: at an address of its own, or in the room's list. */
+  /** Where a deleted record can be restored: its own address, or the room's list. */
   broughtBack?: ((record: Rec) => string) | "in the list",
 ): LineTeller {
   const { kind, collection, told } = records;
@@ -91,7 +91,7 @@ export function tellerOf<Rec extends Shown, Form extends Fields>(
 
 type ActivityNeeds = Pick<Services, "store" | "hub" | "env" | "log" | "now" | "accounts">;
 
-/** Everything that happened in all rooms, newest first: who, what and when. It can be read and nothing else. */
+/** The activity log of all rooms, newest first. Read-only. */
 export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullable<OpenRoom["api"]> {
   const { store, hub, now, accounts } = needs;
   const { people } = accounts;
@@ -113,7 +113,7 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
     "activity.csv": new Hono<Asked>().get("/", async (c) => {
       const query = queryOf(new URL(c.req.url).searchParams);
       const filters = filtersFor(await whoEver(), known.rooms);
-      // How many lines hold a word is known once they have been read, which is after the line about it is written.
+      // The export is logged before it is read, so the number of matches of a search is not known yet.
       const count = query.q ? null : (await lines.totals(whereOf(query))).count;
       const what =
         count === null ? "lines of activity" : `${grouped(count)} ${lineOrLines(count)} of activity`;
@@ -159,7 +159,7 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
     return { rows: found.slice(start, end), total: found.length, page, pages, lookedThrough };
   }
 
-  /** All lines within the filters but the words, some at a time. */
+  /** All lines that match the filters, without the search, page by page. */
   async function* read(query: ListQuery) {
     const asked = { ...whereOf(query), ...NEWEST_FIRST, limit: AT_ONCE };
     let part = await lines.query(asked);
@@ -171,7 +171,7 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
     }
   }
 
-  /** Without the line about the file itself, which is not among those that were counted. */
+  /** Leaves out the line that logs this export: it was written after the count. */
   async function* fileRows(query: ListQuery, itself: string | undefined) {
     for await (const part of read(query))
       yield part
@@ -198,7 +198,7 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
     };
   }
 
-  /** Only of lines that are shown: each record is looked up. */
+  /** For shown lines only, because each record is looked up. */
   async function withLink({ place: { teller, href }, ...row }: FoundLine): Promise<ActivityRow> {
     const found = row.recordId === "" ? undefined : await teller?.find?.(row.recordId);
     const search = found && new URLSearchParams({ q: found.name });
@@ -210,8 +210,8 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
   }
 
   /**
-   * Everyone who has access, and every name that people had before or who no longer have it. These are taken from the
-   * lines about people alone, which are few however long the log is, and read again when somebody comes, goes or changes.
+   * The names for the filter: everyone with access, and former names. Former ones are read from the lines about people,
+   * which stay few, and read again whenever the people change.
    */
   async function whoEver() {
     const { revision } = people;
@@ -244,9 +244,9 @@ type FoundLine = Omit<ActivityRow, "link"> & {
   place: { teller: LineTeller | undefined; href: string | undefined };
 };
 
-/** Who was given, changed and lost access. */
+/** The lines about people that name them. */
 const ROLE_KINDS = ["added", "changed", "deleted", "restored"];
-/** A room that no line is of. */
+/** Matches no line. */
 const NOWHERE = "-";
 const NEWEST_FIRST = { orderBy: { field: "at", descending: true } };
 
@@ -254,7 +254,7 @@ function queryOf(asked: URLSearchParams) {
   return readListQuery(asked, { filters: ["by", "room", "kind"], size: SIZE });
 }
 
-/** Which room the lines of a noun belong to, and who tells them. */
+/** The room and the teller of each noun. */
 function placesOf(rooms: OpenRoom[]) {
   const all = [
     ...rooms
@@ -280,7 +280,7 @@ function placesOf(rooms: OpenRoom[]) {
   };
 }
 
-/** What a room can no longer tell, or never could, is told by the names of its fields: the other lines still show. */
+/** Falls back to the names of the fields where a teller is missing or throws, so that the other lines still show. */
 function told(line: LineToTell, teller: LineTeller | undefined): Telling {
   if (!teller) {
     if (line.kind === "exported" || line.kind === "printed")
@@ -300,7 +300,7 @@ function holds({ q }: ListQuery) {
     isFound(plain([by, email ?? "", sentenceOf(told), changesInWords(told), roomLabel].join(" ")), words);
 }
 
-/** What somebody was called, where the line is about a person and not about an invitation. */
+/** The person's name before the change; undefined for a line about an invitation. */
 function formerName(before: Fields | null) {
   if (!before || "expiresAt" in before || typeof before.email !== "string") return undefined;
   return nameOf({ name: typeof before.name === "string" ? before.name : "", email: before.email });
@@ -314,7 +314,7 @@ function capital(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Days begin and end by the temple's clock, also on those that have 23 or 25 hours. */
+/** The start of a day in the temple's time zone; days of 23 and 25 hours included. */
 function startOf(day: string) {
   return Temporal.PlainDate.from(day)
     .toZonedDateTime(timeZone)
@@ -325,6 +325,6 @@ function startOf(day: string) {
 function endOf(day: string) {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   const end = next.subtract({ milliseconds: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
-  // By Greenwich the last day there is ends in the year 10000, which is written otherwise and would sort before all.
+  // The end of 9999-12-31 can be in the year 10000 in UTC, which is written "+010000" and would sort first.
   return end.startsWith("+") ? undefined : end;
 }

@@ -10,23 +10,24 @@ import { watchable } from "#server/live/view.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#server/store/store.ts";
+import type { Actor } from "./actors.ts";
 import { CSV_START, csvLine } from "./csv.ts";
 import { deletedApi, historyFor } from "./deleted.ts";
 import { addLine } from "./history.ts";
 import type { RecordList } from "./list.ts";
-import type { Actor, Records } from "./records.ts";
+import type { Records } from "./records.ts";
 
 export const Version = z.string().max(100);
 const Versioned = z.object({ version: Version.optional() });
 const Restored = Versioned.extend({ current: Version.optional() });
-/** What an Undo sends where nothing else restores: it always says which version it takes back. */
+/** The body of an undo: the version to restore, and the version it undoes. */
 export const Undone = z.object(
   { version: Version, current: Version },
   "Say which version to restore, and which one it takes back.",
 );
 const KEY = /^[!-~]{1,200}$/;
 
-/** What every room has: the list, its records and their history at /api/<noun>, and the list as a file at <noun>.csv. */
+/** The REST of a room: list, records and history at /api/<noun>, and the list as a file at /api/<noun>.csv. */
 export function recordsApi<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
   services: Pick<Services, "hub" | "env" | "log" | "store" | "now">,
   records: Records<Rec, Form>,
@@ -58,7 +59,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
       return c.json(changed);
     })
     .delete("/:id", async (c) => {
-      // Whoever undoes an addition says which version is to go.
+      // The undo of an addition names the version it added.
       const { version } = checkFields(c.req.query(), Versioned);
       note(c, "deleted", await records.delete(c.req.param("id"), actorOf(c), version));
       return c.body(null, 204);
@@ -88,18 +89,18 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
 
   return { api, csv };
 
-  /** Who changed what, for the day somebody asks; the words of the change are in its history. */
+  /** Logs who changed which record; what was changed is in its history. */
   function note(c: Context<Asked>, what: string, { id }: Rec) {
     log.info(`${kind.one} ${what}`, { request: c.get("requestId"), by: c.get("person")?.email, id });
   }
 }
 
-/** Asked with HEAD, an address says what it would answer, and nothing leaves the house. */
+/** HEAD answers the headers alone: nothing is exported, so nothing is logged as exported. */
 export function isHead(c: Context<Asked>) {
   return c.req.method === "HEAD";
 }
 
-/** What leaves the house is written down first. */
+/** Adds the export to the activity log, before the first byte is sent. */
 export async function noteExport(
   { store, now, log }: Pick<Services, "store" | "now" | "log">,
   c: Context<Asked>,
@@ -112,7 +113,7 @@ export async function noteExport(
   return addLine(store, new Date(now()).toISOString(), { room, kind: "exported", by, after });
 }
 
-/** Written as it is read, so that a long list needs no memory. */
+/** Streams the list as it is read, so that a long one needs little memory. */
 export function csvFile(
   c: Context<Asked>,
   name: string,
@@ -129,14 +130,14 @@ export function csvFile(
   });
 }
 
-/** Whoever the guard let through. */
+/** The signed-in person, as history names them. */
 export function actorOf(c: Context<Asked>): Actor {
   const person = c.get("person");
   if (!person) throw new Error("Nobody was let through.");
   return { name: nameOf(person), email: person.email };
 }
 
-/** What makes a request that is sent again the same one. */
+/** The Idempotency-Key of a request with what it belongs to; undefined without one. */
 export function keyOf(c: Context<Asked>, body: unknown) {
   const key = c.req.header("Idempotency-Key");
   if (key === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import {
   type Collection,
   type Fields,
@@ -14,17 +14,17 @@ import { upgradedFields } from "#server/store/upgrade.ts";
 import { historyCollection, lastChange } from "./history.ts";
 
 /**
- * Compares every record with the newest line of its history; a sentence for each that differs. Both are read once, from
- * end to end, and compared in short: what seems to differ is then asked for by itself.
+ * Compares every record with the newest line of its history, and yields a sentence for each that differs. Both are read
+ * once from end to end and compared by digest; what seems to differ is then read again by itself.
  */
 export async function* checkHistory(store: Store, kept: KeptCollection[]) {
-  const rooms: Room[] = [];
+  const rooms: CheckedCollection[] = [];
   for (const each of kept) {
     const room = each.shape.history;
     if (room) rooms.push({ ...each, room, records: store.collection(each.name, each.shape) });
   }
   const said = new Map<string, Map<string, string>>(rooms.map(({ room }) => [room, new Map()]));
-  // What happened to no record in particular, such as an export, has no id.
+  // Events without a record, such as exports, have no id.
   for await (const page of pagesOf(historyCollection(store)))
     for (const line of page) if (line.recordId) said.get(line.room)?.set(line.recordId, inShort(rooms, line));
   for (const room of rooms) {
@@ -39,7 +39,7 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
       yield* (await Promise.all(differ.map(({ id }) => differencesNow(store, room, id)))).flat();
     }
   }
-  // A record that is gone is in no list of records; its history still tells of it.
+  // Records that exist in history only must have been deleted.
   for (const [name, ids] of said)
     for (const [id, short] of ids) if (short !== NOTHING) yield* await differencesOfGone(name, id);
 
@@ -52,41 +52,41 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   }
 }
 
-type Room = KeptCollection & { room: string; records: Collection<Fields> };
+type CheckedCollection = KeptCollection & { room: string; records: Collection<Fields> };
 
-/** A record that its newest line says is deleted, or whose words are forgotten. */
+/** The digest of a record that was deleted, or whose content was forgotten. */
 const NOTHING = "";
 
-/** What a line says its record is now. */
-function inShort(rooms: Room[], { room: name, after }: HistoryLine) {
+/** The digest of the record as a line leaves it. */
+function inShort(rooms: CheckedCollection[], { room: name, after }: HistoryLine) {
   const room = rooms.find((one) => one.room === name);
   return room && after ? digestOf(room, upgradedFields(room.shape, after)) : NOTHING;
 }
 
-/** Whether the newest line of history holds what the record has in a field. */
-function isTold({ shape, withoutHistory = {} }: Room, field: string) {
+/** Whether changes of this field are written to history. */
+function isTold({ shape, withoutHistory = {} }: CheckedCollection, field: string) {
   return !shape.derived?.includes(field) && !withoutHistory.fields?.includes(field);
 }
 
-function digestOf(room: Room, fields: Fields) {
+function digestOf(room: CheckedCollection, fields: Fields) {
   const names = Object.keys(fields).filter((name) => isTold(room, name));
   return hash("sha256", JSON.stringify(names.sort().map((name) => [name, fields[name]])), "base64url");
 }
 
-/** Reads both at once, so that somebody who changes the record meanwhile makes no difference. */
-async function differencesNow(store: Store, room: Room, id: string) {
+/** Reads both in one transaction, so that a change made meanwhile is not reported. */
+async function differencesNow(store: Store, room: CheckedCollection, id: string) {
   const [record, line] = await Promise.all([room.records.get(id), lastChange(store, room.room, id)]);
   return compared(room, id, record, line);
 }
 
 function compared(
-  room: Room,
+  room: CheckedCollection,
   id: string,
   record: Stored<Fields> | undefined,
   line: HistoryLine | undefined,
 ): string[] {
   const { one, shape, withoutHistory = {} } = room;
-  // From before there was a history, or its words are forgotten.
+  // Older than the history, or its content was forgotten.
   if (!line || (!line.before && !line.after)) return [];
   if (!record)
     return line.after && !withoutHistory.deletion

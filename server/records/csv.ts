@@ -4,12 +4,12 @@
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** One line of RFC 4180. Numbers stay numbers; a negative one is no formula. */
+/** One line by RFC 4180. Numbers stay as they are: a negative one is no formula. */
 export function csvLine(cells: readonly unknown[]) {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Excel takes a file without this mark for one of another alphabet. */
+/** The byte order mark: without it Excel does not read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
 function csvCell(cell: unknown): string {

@@ -1,8 +1,8 @@
 type Changing = { onChange(listener: () => void): unknown };
 
 /**
- * The revision of what depends on the day as well as on records: it moves on with each change of its sources, and at
- * midnight, though nobody writes anything then.
+ * The revision of something that depends on records and on the date: it changes with each change of its sources, and at
+ * midnight.
  */
 export function openDaily(today: () => string, sources: readonly Changing[]) {
   const listeners = new Set<() => void>();

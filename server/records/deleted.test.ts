@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mayChange, maySee, ROLES } from "#domain/roles.ts";
-import { roomCollections } from "#rooms/rooms.ts";
+import { roomCollections } from "#rooms/open-rooms.ts";
 import type { OpenRoom } from "#server/room.ts";
 import { fieldsOf } from "#server/store/store.ts";
 import { callsOf } from "#tests/endpoints.ts";

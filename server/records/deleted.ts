@@ -4,12 +4,12 @@ import { pageOf } from "#domain/paging.ts";
 import type { Deleted, ListAnswer, Shown } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
-import { notYours } from "#server/auth/guard.ts";
 import { versioned } from "#server/live/view.ts";
+import { notYours } from "#server/refusal.ts";
 import type { Fields } from "#server/store/store.ts";
 import type { Records } from "./records.ts";
 
-/** What was deleted from a room, the last first: for those who may bring it back, and nobody else. */
+/** The deleted records of a room, newest first; only for those who may restore them. */
 export function deletedApi<Rec extends Shown, Form extends Fields>({
   kind,
   deleted,
@@ -29,7 +29,7 @@ export function deletedApi<Rec extends Shown, Form extends Fields>({
   }
 }
 
-/** A record's own history is for all who may see the record: once it is deleted, for those who may bring it back. */
+/** The history of a record, for all who may see it; of a deleted one, only for those who may restore it. */
 export async function historyFor<Rec extends Shown, Form extends Fields>(
   c: Context<Asked>,
   { history, collection }: Pick<Records<Rec, Form>, "history" | "collection">,

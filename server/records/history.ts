@@ -1,29 +1,26 @@
-import { hash } from "node:crypto";
-import type { EventKind, HistoryKind } from "#domain/records.ts";
+import type { ActivityKind, HistoryKind } from "#domain/records.ts";
 import { newLineId } from "#server/store/documents.ts";
-import {
-  type Collection,
-  type Fields,
-  type HistoryLine,
-  isRefusedAs,
-  type Note,
-  type Query,
-  type Store,
-  type Transaction,
+import type {
+  Collection,
+  Fields,
+  HistoryLine,
+  Note,
+  Query,
+  Store,
+  Transaction,
 } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
-import { SOMEBODY } from "./house-actors.ts";
-import type { Actor } from "./records.ts";
+import type { Actor } from "./actors.ts";
 
-/** More than anybody reads; a record changed more often shows its newest lines. */
+/** A record with more lines shows the newest ones. */
 const MOST_LINES = 1000;
 
-/** Every change of every record, as the store writes it down with the change itself. */
+/** One line for every change of every record, written by the store in the same transaction. */
 export function historyCollection(store: Store): Collection<HistoryLine> {
   return store.collection(HISTORY, historyShape);
 }
 
-/** Who changes something and when: what the line of its history begins with. */
+/** Who makes a change and when, for its line of history. */
 export function noteBy({ name, email }: Actor, now: number, kind?: HistoryKind): Note {
   return {
     by: name,
@@ -33,7 +30,7 @@ export function noteBy({ name, email }: Actor, now: number, kind?: HistoryKind):
   };
 }
 
-/** What happened to one record, newest first. */
+/** The lines of one record, newest first. */
 export function linesOf(store: Store, room: string, recordId: string, limit = MOST_LINES) {
   return historyCollection(store).query({ ...newestFirst({ room, recordId }), limit });
 }
@@ -43,12 +40,12 @@ export async function lastChange(store: Store, room: string, recordId: string) {
   return line;
 }
 
-/** The newest deletions of records of one room, newest first; more often than this, nobody looks for one. */
+/** The latest deletions in a room, newest first. */
 export function deletionsOf(store: Store, room: string, limit = MOST_LINES) {
   return historyCollection(store).query({ ...newestFirst({ room, kind: "deleted" }), limit });
 }
 
-/** What a record held at a version; of the version it was deleted with, what it held until then. */
+/** The fields of a record at a version; for the version of its deletion, the fields it had until then. */
 export async function fieldsAt(store: Store, room: string, recordId: string, version: string) {
   for (const line of await linesOf(store, room, recordId)) {
     if (line.version === version) return line.after ?? line.before;
@@ -56,11 +53,11 @@ export async function fieldsAt(store: Store, room: string, recordId: string, ver
   }
 }
 
-/** What happened to a record after that version, newest first. */
+/** The lines of a record after that version, newest first. */
 export async function linesSince(store: Store, room: string, recordId: string, version: string) {
   const lines = await linesOf(store, room, recordId);
   const at = lines.findIndex((line) => line.version === version);
-  // Of a version that only the line after it knows, that line is the first since.
+  // A version may have no line of its own: then the line that names it as `beforeVersion` is the first one after it.
   const first = at < 0 ? lines.findIndex((line) => line.beforeVersion === version) + 1 : at;
   return lines.slice(0, first);
 }
@@ -68,12 +65,12 @@ export async function linesSince(store: Store, room: string, recordId: string, v
 const AT_ONCE = 100;
 
 type Moments = {
-  /** What lies before was forgotten already. */
+  /** Lines before this were forgotten already. */
   from?: string | undefined;
   to: string;
 };
 
-/** Who changed a record of this room and when stays known; what it held until that moment does not. */
+/** Removes the content of a room's lines up to a moment; who made each change and when stays. */
 export async function forgetWords(store: Store, room: string, { from, to }: Moments) {
   const lines = historyCollection(store);
   const asked = { equal: { room }, range: { field: "at", from, to }, limit: AT_ONCE };
@@ -87,74 +84,27 @@ export async function forgetWords(store: Store, room: string, { from, to }: Mome
 }
 
 /**
- * Something that happened without a record being changed; `after` says more of it. The words of each kind are made in
- * domain/activity.ts: an export has `what` and `filter`, a print the `name` of what was printed and a `note`.
+ * An event that changed no record; `after` holds its details. domain/activity.ts words each kind: an export has `what`
+ * and `filter`, a print the `name` of what was printed and a `note`.
  */
 type Happening = {
-  /** Where: a noun as in history, or "sign-in". */
+  /** A noun as in history, or "sign-in". */
   room: string;
-  kind: EventKind;
+  kind: ActivityKind;
   by: Actor;
-  /** The record it was about, where there is one. It is no change of it, and not in the record's own history. */
+  /** The id of the record it is about. The line is not part of that record's history. */
   about?: string;
   after?: Fields;
 };
 
-/** Recorded like a change, and like a change never touched again; within a transaction where it belongs to one. */
+/** Adds a line for an event, in `tx` where it belongs to a transaction. */
 export async function addLine(store: Store, at: string, happening: Happening, tx?: Transaction) {
   const [lines, line, id] = [historyCollection(store), lineOf(at, happening), newLineId(at)];
   return tx ? tx.create(lines, line, id) : lines.create(line, id);
 }
 
-const QUARTER_MS = 15 * 60_000;
-/** Addresses fall into so many groups: so many lines at most tell of one account and one reason in a quarter of an hour. */
-const ADDRESS_GROUPS = 16;
-
-/** The reason of those who may not even try for a while. */
-export const HELD_BACK = "too-many-attempts";
-
-type RefusedSignIn = {
-  /** The account, or "unknown": what strangers type is not kept. */
-  as: string;
-  reason: string;
-  /** Whose tries are counted together. It is not kept, nor can it be told from what is. */
-  address: string;
-  /** Whoever was signed in already and was asked once more; nobody is known otherwise. */
-  by?: Actor | undefined;
-};
-
-/**
- * A sign-in that was refused. Further ones of the same account from the same address within the same quarter of an hour
- * are counted on the line of the first: its id is made from these, so that every server comes upon the same line. A
- * flood of guesses, from however many addresses, thus adds a bounded number of lines.
- */
-export async function addRefusal(
-  store: Store,
-  at: string,
-  { as, reason, address, by = SOMEBODY }: RefusedSignIn,
-) {
-  const lines = historyCollection(store);
-  const quarter = new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString();
-  const group = hash("sha256", address, "buffer").readUInt8(0) % ADDRESS_GROUPS;
-  const key = hash("sha256", JSON.stringify([as, reason, group, by.name]), "hex").slice(0, 16);
-  const id = `${quarter.replace(/\D/g, "")}-refused-${key}`;
-  try {
-    await store.transaction(undefined, async (tx) => {
-      const line = await tx.get(lines, id);
-      // Those who are held back have not tried: a flood of them is one line, and not written again.
-      if (line && reason === HELD_BACK) return;
-      const times = Number(line?.after?.times ?? 0) + 1;
-      const after = { as, reason, times };
-      if (line) await tx.update(lines, id, { after });
-      else await tx.create(lines, lineOf(at, { room: "sign-in", kind: "refused", by, after }), id);
-    });
-  } catch (fault) {
-    // Many at once come upon the same line: that one more was not counted must not change what the person is told.
-    if (!isRefusedAs(fault, "conflict")) throw fault;
-  }
-}
-
-function lineOf(at: string, { by, about, after, ...what }: Happening): HistoryLine {
+/** The event as a line of history. */
+export function lineOf(at: string, { by, about, after, ...what }: Happening): HistoryLine {
   return {
     ...what,
     recordId: "",

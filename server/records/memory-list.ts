@@ -12,24 +12,24 @@ import { type ListRules, questionsOf, type RecordList } from "./list.ts";
 import { openMirror } from "./mirror.ts";
 import type { Records } from "./records.ts";
 
-/** What a list held in memory can do besides. */
+/** Further rules of a list held in memory. */
 export type MemoryRules<Kept extends Shown, Rec extends Shown, More extends object> = {
-  /** The records as they stand when somebody asks: what depends on the day, or on other records. */
+  /** Computes the shown records, where they depend on the date or on other records. */
   view?: (kept: Kept[]) => Rec[];
 } & MemoryListRules<NoInfer<Rec>, More>;
 
 type MemoryListRules<Rec extends Shown, More extends object> = ListRules<Rec> & {
-  /** The temple's day, where `view` depends on it: the list is another one after midnight. */
+  /** The temple's date, where `view` depends on it: the list changes at midnight. */
   today?: () => string;
   /** What else `view` or `more` depends on. */
   sources?: readonly { onChange(listener: () => void): unknown }[];
   /** Filters that ask for more than a field's value. */
   matches?: { [filter: string]: (value: string) => (record: Rec) => boolean };
-  /** What filters have that nobody asked for: `{ status: "kept" }` leaves out what is gone. */
+  /** Values of filters that a query does not name: `{ status: "kept" }` hides disposed assets. */
   defaults?: { [filter: string]: string };
-  /** Records that a search finds besides those whose text has its words. */
+  /** Further records that a search finds besides those with its words in their text. */
   alsoFound?: (q: string) => (record: Rec) => boolean;
-  /** Orders that are not just by a field; called with the way, -1 for the largest first. */
+  /** Orders other than by a field's value; -1 means descending. */
   orders?: { [field: string]: (way: 1 | -1) => (a: Rec, b: Rec) => number };
   /** The order of a list that nobody sorted, where that is not by the first of `sorts`. */
   arrange?: (found: Rec[]) => Rec[];
@@ -37,11 +37,11 @@ type MemoryListRules<Rec extends Shown, More extends object> = ListRules<Rec> & 
   isBetween?: (record: Rec, from: string, to: string) => boolean;
   /** Which of those found the sums count, where that is not all. */
   isSummed?: (record: Rec, query: ListQuery) => boolean;
-  /** What a page says besides its rows, or says of its rows. */
+  /** Further fields of a page's answer. */
   more?: (page: { rows: Rec[]; found: Rec[]; query: ListQuery; find: Find<Rec> }) => More | Promise<More>;
 };
 
-/** What a query finds, in order; narrowed by other filters than its own where `filters` are given. */
+/** What a query finds, in order. */
 type Find<Rec> = (query: ListQuery) => Rec[];
 
 export type MemoryList<Kept extends Shown, Rec extends Shown, List extends ListAnswer<Rec>> = RecordList<
@@ -54,7 +54,7 @@ export type MemoryList<Kept extends Shown, Rec extends Shown, List extends ListA
   kept(): Kept[];
   get(id: string): Rec | undefined;
   find: Find<Rec>;
-  /** The page on which a record stands, if the query finds it. */
+  /** The number of the page that holds a record, if the query finds it. */
   pageWith(id: string, query: ListQuery): number | undefined;
 };
 
@@ -62,7 +62,7 @@ type Opened<Kept extends Shown> = Pick<Records<Kept, Fields>, "collection"> & {
   read(doc: Stored<Fields>): Kept;
 };
 
-/** For small sets: all records are held in memory, and every list is made from there. */
+/** A list of a small collection, answered from memory. */
 export async function openMemoryList<
   Kept extends Shown & Fields,
   Rec extends Shown & Fields = Kept,

@@ -1,9 +1,9 @@
 import type { Log } from "#server/log.ts";
 import type { Collection, Fields, Stored } from "#server/store/store.ts";
 
-/** A collection held in memory, as last told by the store: for small sets that every page is made from. */
+/** A small collection held in memory and kept up to date by the store. */
 type Mirror<Entry> = {
-  /** Moves on with each change: what is read at the same revision is the same. */
+  /** Grows with each change. */
   readonly revision: number;
   readonly size: number;
   get(id: string): Entry | undefined;
@@ -14,11 +14,11 @@ type Mirror<Entry> = {
 
 type MirrorOptions<T extends Fields, Entry extends { id: string }> = {
   collection: Collection<T>;
-  /** A document as it is held. */
+  /** Makes a document into the entry that is held. */
   read(doc: Stored<T>): Entry;
-  /** Orders and sums that are kept beside, change by change. */
+  /** Orders and sums that are updated with each change. */
   beside?: {
-    /** Answers the entries as they shall be held. */
+    /** Returns the entries to hold. */
     reset(entries: Entry[]): Entry[];
     put(entry: Entry, before: Entry | undefined): void;
     remove(entry: Entry): void;

@@ -6,37 +6,36 @@ import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
 import { openMirror } from "./mirror.ts";
 
-/** What a ledger is counted by: fields of few values, and the day whose month counts. */
+/** What a ledger is counted by: fields with few values, and the date whose month counts. */
 export type MonthRules = {
-  /** The collection that is counted. */
   of: string;
   date: string;
   by: readonly string[];
   sums: readonly string[];
 };
 
-/** How many records of a month have these values, and the sums over them. */
+/** The number of records of a month with these values, and their sums. */
 export type Cell = { month: string; values: string[]; count: number; sums: { [field: string]: number } };
-type Month = Omit<Cell, "values">;
+type MonthTotal = Omit<Cell, "values">;
 
 export type MonthSums = {
-  /** Counts a record that was added, changed or deleted, in the transaction that does it. */
+  /** Updates the counts for a record that was added, changed or deleted, in the same transaction. */
   moved(tx: Transaction, before: Fields | undefined, after: Fields | undefined): Promise<void>;
-  /** What a filter finds, month by month, the earliest first; nothing where a filter is not counted by. */
-  find(filters: { [field: string]: string | readonly string[] }): readonly Month[] | undefined;
+  /** The totals for a filter by month, earliest first; undefined where a filter is not counted by. */
+  find(filters: { [field: string]: string | readonly string[] }): readonly MonthTotal[] | undefined;
   onChange(listener: () => void): void;
   close(): void;
 };
 
-/** Counts and sums no store groups by itself, kept in documents of their own that change with the ledger. */
+/** Counts and sums by month, stored in documents that change with the ledger, because no store groups by itself. */
 export async function openMonthSums(
   { store, log }: { store: Store; log: Log },
   rules: MonthRules,
 ): Promise<MonthSums> {
   const cells = cellsIn(store, rules);
   const mirror = await openMirror({ collection: cells, read: (doc) => doc, log });
-  /** What was asked since the last change: a page of a list asks several times. */
-  const found = new Map<string, Month[]>();
+  /** Answers since the last change: one page of a list asks several times. */
+  const found = new Map<string, MonthTotal[]>();
   mirror.onChange(() => found.clear());
 
   return {
@@ -69,7 +68,7 @@ export async function openMonthSums(
   };
 
   function summed(asked: (readonly [at: number, value: string | readonly string[]])[]) {
-    const months = new Map<string, Month>();
+    const months = new Map<string, MonthTotal>();
     for (const { month, values, count, sums } of mirror.entries()) {
       if (!asked.every(([at, value]) => [value].flat().includes(values[at] ?? ""))) continue;
       const known = months.get(month);
@@ -83,7 +82,7 @@ export async function openMonthSums(
   }
 }
 
-/** Counts the ledger anew and says, a sentence each, where the kept figures differ. */
+/** Recounts the ledger and returns a sentence for each stored figure that differs. */
 export async function checkMonthSums(store: Store, ledger: Collection<Fields>, rules: MonthRules) {
   const actual = new Map<string, Cell>();
   for await (const page of pagesOf(ledger)) for (const record of page) countInto(actual, rules, record, 1);
@@ -121,7 +120,7 @@ export function monthCells(store: Store, of: string) {
   return store.collection<Cell>(`${of}-months`);
 }
 
-/** Adds a record to the cell it belongs in, or takes it out. */
+/** Adds a record to its cell, or subtracts it. */
 export function countInto(cells: Map<string, Cell>, rules: MonthRules, record: Fields, step: 1 | -1) {
   const month = String(record[rules.date]).slice(0, 7);
   const values = rules.by.map((field) => String(record[field]));
@@ -131,7 +130,7 @@ export function countInto(cells: Map<string, Cell>, rules: MonthRules, record: F
   cells.set(id, { month, values, count: (known?.count ?? 0) + step, sums: both(known, { sums }) });
 }
 
-/** The values may be any texts, and an id may not. */
+/** Hashed, because values may hold characters that ids may not. */
 function cellId(month: string, values: string[]) {
   return `${month}.${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20)}`;
 }

@@ -3,7 +3,7 @@ import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Collection, Fields, Note, Shape, Store, Transaction } from "#server/store/store.ts";
 
-/** A request that may come twice: the second one under the same key is the first one again. */
+/** Identifies a request that may be sent twice. */
 export type RequestKey = { key: string; path: string; body: unknown };
 
 export type Once = {
@@ -12,7 +12,7 @@ export type Once = {
     asked: RequestKey | undefined,
     work: (tx: Transaction) => Promise<R>,
   ): Promise<R>;
-  /** Forgets what is older than a day. */
+  /** Deletes answers older than a day. */
   sweep(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 200;
 
-/** Does the work once for each key, and answers a repetition as the first was answered. */
+/** Runs the work once per key; a repetition gets the first answer. */
 export function openOnce({ store, now, log }: { store: Store; now: () => number; log: Log }): Once {
   const answers: Collection<KeptAnswer> = store.collection(ANSWERS, answerShape);
   let sweptAt = 0;
@@ -42,7 +42,7 @@ export function openOnce({ store, now, log }: { store: Store; now: () => number;
         if (before.request === request) return before;
         throw keyUsed();
       });
-      // All that is written together has one version, which is not known while it is being written.
+      // All documents of a transaction share one version, which is known only after it was committed.
       return withVersion(answer, version);
     },
     sweep,

@@ -5,8 +5,8 @@ import { lastChange } from "./history.ts";
 
 type OvertakenSubject = { room: string; id: string; one: string };
 
-/** Whoever was slower is told who was faster, and how the record is now. */
-export async function overtaken(
+/** The refusal of a change made on an old version: it names who changed the record, and has its current fields. */
+export async function conflictRefusal(
   store: Store,
   { room, id, one }: OvertakenSubject,
   details: { current: unknown } & Fields,
@@ -20,7 +20,7 @@ export function changedBy(who: { by: string; email: string | null }, one: string
   return new Refusal(409, "changed", `${nameAndAddress(who)} changed this ${one} in the meantime.`, {
     ...details,
     changedBy: who.by,
-    // Whoever has no name goes by the address.
+    // A person without a name is already named by the address.
     ...(who.email !== null && who.email !== who.by && { changedByEmail: who.email }),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what depends on a state, a revision for example, once for each state, however many ask: a screen that is made
- * anew every minute would otherwise ask the store every minute, and a hosted one is paid by what it is asked.
+ * Caches what is read for as long as a state, such as a revision, stays the same. A screen that is rendered every
+ * minute would otherwise query the store every minute, and hosted reads are billed.
  */
 export function readOnce<T>(stateOf: () => string | number, read: () => Promise<T>): () => Promise<T> {
   let known: { state: string | number; value: Promise<T> } | undefined;
@@ -10,7 +10,7 @@ export function readOnce<T>(stateOf: () => string | number, read: () => Promise<
     if (known?.state !== state) {
       const reading = { state, value: read() };
       known = reading;
-      // What could not be read is asked for again by the next.
+      // A failed read is not cached.
       reading.value.catch(() => {
         if (known === reading) known = undefined;
       });

@@ -18,39 +18,40 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
+import type { Actor } from "./actors.ts";
 import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
-import { overtaken } from "./overtaken.ts";
+import { conflictRefusal } from "./overtaken.ts";
 import type { References } from "./references.ts";
 
-/** What a room says of its records beyond their kind; everything every room gets is made from this. */
+/** The rules of a room for its records, beyond their kind. */
 export type RecordRules<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>> = {
   kind: Kind<Rec, Form, List>;
-  /** What people send; the server takes nothing else. */
+  /** The schema of what people send. */
   form: z.ZodType<Form>;
-  /** The name of its collection, where that is not the noun. */
+  /** The name of the collection, where it is not the kind's. */
   collection?: string;
   shape?: Omit<Shape, "history">;
-  /** A stored document as the API shows it, where that is not the document itself: others may have written it oddly. */
+  /** Makes a stored document into the record that the API answers, where they differ. */
   read?(doc: Stored<Fields>): Rec;
   /**
-   * The same for a line of history, the activity log and the list of what was deleted, where `read` adds what is
-   * computed: those are told from what was stored.
+   * The same for history, activity and deleted records, where `read` adds computed fields: those show only what was
+   * stored.
    */
   tell?(doc: Stored<Fields>): Rec;
-  /** What is kept of what people sent, where that is more, or a refusal: `before` is the record that it changes. */
+  /** Adds to what people sent before it is stored, or refuses it; `before` is the record being changed. */
   complete?(form: Form, before?: Rec): Form & Fields;
-  /** What a new record holds besides what people sent. */
-  begin?(form: Form, moment: Moment): Fields;
-  /** What each change writes besides: what follows from the fields as they become, and from the moment. */
-  derive?(fields: Fields, moment: Moment): Fields;
-  /** What the answer to a change that came too late holds besides. */
+  /** Further fields of a new record. */
+  begin?(form: Form, moment: ChangeMoment): Fields;
+  /** Fields computed from the others, written with each change. */
+  derive?(fields: Fields, moment: ChangeMoment): Fields;
+  /** Further fields of the answer to a conflicting change. */
   inConflict?(current: Rec): Fields;
-  /** Makes a document that others wrote oddly into one the store takes again. */
+  /** Repairs a document written by other software, so that the store takes it again. */
   tidy?(doc: Stored<Fields>): Stored<Fields>;
   /**
-   * An earlier version as it comes back to a record that is there, where more of the record stays as it is now than its
-   * derived fields. `since` are the lines of history after that version.
+   * The fields to write when an existing record is restored to an earlier version, where more than the derived fields
+   * keeps its current value. `since` are the lines of history after that version.
    */
   onRestore?(
     then: Fields,
@@ -58,22 +59,20 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
     since: readonly HistoryLine[],
     tx: Transaction,
   ): Fields | Promise<Fields>;
-  /** Whether what changes without a line of history is in nobody's way who undoes a change. */
+  /** Whether an undo ignores later changes that wrote no line of history. */
   isUntoldIgnored?: boolean;
-  /** Whether a deleted one is offered to be brought back, where that is not always so. */
+  /** Whether a deleted record is offered for restoring, where not all are. */
   isOffered?(then: Fields): boolean;
-  /** What else changes with a record, in the same transaction; or a refusal of the whole. */
+  /** Further writes in the transaction of a change. A refusal thrown here cancels all of it. */
   inTransaction?: {
-    afterCreate?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
+    afterCreate?(tx: Transaction, record: Rec, moment: ChangeMoment): Promise<void>;
     afterUpdate?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
-    beforeDelete?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
+    beforeDelete?(tx: Transaction, before: Rec, moment: ChangeMoment): Promise<void>;
   };
 };
 
-/** Who does something. The name is kept as a text, so that a line of history outlives the account. */
-export type Actor = { name: string; email?: string };
-/** When, and what the line of history will say where that is more than making or changing. */
-export type Moment = { at: string; kind?: HistoryKind };
+/** When a change is made, and the kind of its line of history where it is not "added" or "changed". */
+export type ChangeMoment = { at: string; kind?: HistoryKind };
 
 export type Records<Rec extends Shown, Form extends Fields> = {
   kind: Kind<Rec, Form, ListAnswer<Rec>>;
@@ -82,38 +81,38 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   read(doc: Stored<Fields>): Rec;
   /** The record from its stored fields alone. */
   tell(doc: Stored<Fields>): Rec;
-  /** What a line of history holds of a record, as the record would be told now. */
+  /** The record that a line of history holds, without id and version. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
   /**
-   * A repetition under the same key is answered as the first was. A form that depends on what is there, or on what is
-   * written with it, is made within the transaction: not again for a repetition.
+   * A repetition under the same key gets the first answer. A form given as a function is made within the transaction,
+   * and not again for a repetition.
    */
   create(
     form: Form | ((tx: Transaction, note: Note) => Promise<Form>),
     by: Actor,
     key?: RequestKey,
   ): Promise<Rec>;
-  /** With the version that was read, only if nobody was faster. */
+  /** With `version`, refused if somebody changed the record since. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
-  /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
+  /** Writes fields that no form has, such as the status of a voided gift. */
   set(id: string, fields: Fields, by: Actor, what: HistoryKind, version?: string): Promise<Rec>;
-  /** Resolves with the record as it was. With the version that was read, only if nobody was faster. */
+  /** Resolves with the deleted record. With `version`, refused if somebody changed it since. */
   delete(id: string, by: Actor, version?: string): Promise<Rec>;
-  /** Newest first; also of a record that is no longer there. */
+  /** Newest first; also of a deleted record. */
   history(id: string): Promise<HistoryEntry<Rec>[]>;
-  /** Those that are gone and can be brought back, the last deleted first. */
+  /** Deleted records that can be restored, newest deletion first. */
   deleted(): Promise<Deleted<Rec>[]>;
-  /** The same of one; of a record that is there, or never was, nothing. */
+  /** The same for one record; undefined if it exists or never did. */
   deletion(id: string): Promise<Deleted<Rec> | undefined>;
   /**
-   * The record as it was at that version, as a new version. Without one, a deleted record comes back as it was, and
-   * one that is there stays as it is. With the version that it has now, only if nobody was faster: so a change is undone.
+   * Writes the fields of that version as a new version. Without a version, a deleted record is restored and an existing
+   * one stays as it is. With `current`, refused if somebody changed the record since: that is how a change is undone.
    */
   restore(id: string, version: string | undefined, by: Actor, current?: string): Promise<Rec>;
-  /** The same changes as part of a transaction that somebody else began, for those who change many records at once. */
+  /** The same within a transaction of the caller, to change several records at once. */
   within: {
-    /** Under an id of one's own, and with what no form holds, where that is known already. */
+    /** `known` has a given id, and fields that no form has. */
     create(
       tx: Transaction,
       form: Form,
@@ -130,7 +129,7 @@ type RecordsNeeds = {
   store: Store;
   now: () => number;
   log: Log;
-  /** Without them, the links of an earlier version lead where they led then. */
+  /** Without them, a restored version keeps its links to merged records. */
   references?: References;
 };
 
@@ -264,13 +263,13 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return reread(tx, after);
   }
 
-  /** What belongs together may have changed the record once more. */
+  /** `inTransaction` may have changed the record once more. */
   async function reread(tx: Transaction, doc: Stored<Fields>) {
     return (await tx.get(collection, doc.id)) ?? doc;
   }
 
   async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note, version?: string) {
-    // Who was overtaken hears of that, whatever else stands in the way.
+    // A conflict is reported before any other reason to refuse.
     if (version !== undefined && version !== before.version)
       throw new StoreError("conflict", `Somebody else changed the document ${before.id} in the meantime.`);
     await inTransaction.beforeDelete?.(tx, read(before), note);
@@ -281,7 +280,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   async function isStill(tx: Transaction, id: string, version: string) {
     const now = (await tx.get(collection, id))?.version;
     if (now === version || !rules.isUntoldIgnored) return now === version;
-    // The newest line is of that version: whatever came after it was not worth one.
+    // No line of history since that version: only untold changes came after it.
     return now !== undefined && (await lastChange(store, kind.name, id))?.version === version;
   }
 
@@ -307,7 +306,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return reread(tx, after);
   }
 
-  /** With what follows from other records as it is now, or was when it was deleted, and links that lead somewhere. */
+  /** The fields of a version with the current derived fields, and with links to merged records updated. */
   async function asItComesBack(
     tx: Transaction,
     id: string,
@@ -356,7 +355,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       if (!current) return noSuch();
       const subject = { room: kind.name, id, one: kind.one };
       const now = read(current);
-      throw await overtaken(store, subject, { current: now, ...rules.inConflict?.(now) });
+      throw await conflictRefusal(store, subject, { current: now, ...rules.inConflict?.(now) });
     }
   }
 
@@ -365,7 +364,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return (line?.kind === "deleted" && line.before) || undefined;
   }
 
-  /** What a line of history says of a record that is gone; nothing where its words were forgotten since. */
+  /** The deleted record of a line; undefined where its content was forgotten. */
   function deletedIn({
     kind: what,
     recordId: id,
@@ -397,7 +396,7 @@ function ifStill(version: string | undefined) {
   return version === undefined ? {} : { version };
 }
 
-/** What this site alone writes, by its schema, is read as it was written. */
+/** Only this site writes these documents, by their schema, so they are not checked again. */
 function asKept<Rec>(doc: Stored<Fields>) {
   return doc as unknown as Rec;
 }

@@ -1,29 +1,29 @@
 import { grouped } from "#domain/counted.ts";
 import type { ReferenceCount } from "#domain/records.ts";
-import type { KeptCollection } from "#server/room.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Collection, Fields, Store, Stored, Transaction } from "#server/store/store.ts";
 
-/** A field in which records of one kind hold the id of a record of another. */
-export type Link = {
-  /** Whose field it is, as history calls them: "gifts". */
+/** A field that holds the id of a record of another kind. */
+export type RecordLink = {
+  /** The kind that has the field: "gifts". */
   noun: string;
   field: string;
-  /** Whose id it holds: "donors". */
+  /** The kind whose id it holds: "donors". */
   to: string;
   collection: Collection<Fields>;
 };
 
-/** Where a link leads, and the records it belonged to before those were merged into others, the first one first. */
+/** The record a link points to, and the merged records it pointed to before, oldest first. */
 export type Led = { id: string; mergedFrom: readonly { id: string; name: string }[] };
-/** Where a link of an earlier version leads now. */
+/** Finds the record that a link of an earlier version points to after merges. */
 export type Follower = (tx: Transaction, led: Led) => Promise<Led>;
 
 export type References = ReturnType<typeof openReferences>;
 
 /**
- * Who refers to whom, as the shapes of all collections declare it (`refersTo`): whoever merges, deletes or restores a
- * record asks here, and no room has to know the collections of another.
+ * The registry of references between records, from `refersTo` of all shapes. Merging, deleting and restoring ask it, so
+ * no room has to know another's collections.
  */
 export function openReferences(store: Store, kept: readonly KeptCollection[]) {
   const followers = new Map<string, Follower>();
@@ -40,16 +40,16 @@ export function openReferences(store: Store, kept: readonly KeptCollection[]) {
 
   return {
     /** Every field that holds the id of a record of this noun. */
-    linksTo: (noun: string): Link[] => links.filter(({ to }) => to === noun),
+    linksTo: (noun: string): RecordLink[] => links.filter(({ to }) => to === noun),
 
-    /** The records that name this one in that field, however many there are. */
-    recordsOf({ collection, field }: Link, id: string): AsyncIterable<Stored<Fields>> {
+    /** All records that hold this id in that field. */
+    recordsOf({ collection, field }: RecordLink, id: string): AsyncIterable<Stored<Fields>> {
       const { orderedBy } =
         links.find((link) => link.collection === collection && link.field === field) ?? {};
       return inOrderOf(orderedBy ?? "", collection, { equal: { [field]: id } });
     },
 
-    /** How many records of each kind name this one, those of which there are any. */
+    /** The number of records of each kind that refer to this one; kinds without any are left out. */
     async to(noun: string, id: string): Promise<ReferenceCount[]> {
       const counts = await Promise.all(
         links
@@ -67,10 +67,10 @@ export function openReferences(store: Store, kept: readonly KeptCollection[]) {
       return counts.filter(({ count }) => count > 0);
     },
 
-    /** The room that merges records of a noun says here where a link to one of them leads. */
+    /** A room that merges records registers here how links to them are updated. */
     onMerge: (noun: string, follower: Follower) => void followers.set(noun, follower),
 
-    /** A record that is given to somebody else by hand no longer comes from a merge. */
+    /** Clears `mergedFrom` when somebody changes the link by hand. */
     relinked(refersTo: { readonly [field: string]: string }, before: Fields, after: Fields) {
       const isOther = Object.entries(refersTo).some(
         ([field, noun]) => followers.has(noun) && field in after && after[field] !== before[field],
@@ -78,7 +78,7 @@ export function openReferences(store: Store, kept: readonly KeptCollection[]) {
       return isOther && "mergedFrom" in before ? { mergedFrom: [] } : {};
     },
 
-    /** The fields of an earlier version, with links that lead to where the records they named are now. */
+    /** The fields of an earlier version, with links to merged records updated. */
     async followed(tx: Transaction, refersTo: { readonly [field: string]: string }, fields: Fields) {
       let followed = fields;
       for (const [field, noun] of Object.entries(refersTo)) {

@@ -1,12 +1,13 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { schemaOf } from "#domain/field-schema.ts";
-import { type Fields as Described, entriesOf, type FormOf, type RecordOf } from "#domain/fields.ts";
+import { type FieldSet as Described, entriesOf, type FormOf, type RecordOf } from "#domain/fields.ts";
 import type { DescribedKind } from "#domain/kind.ts";
 import { addressOfDeleted, type ListAnswer, type Shown } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Fields, Shape, Stored } from "#server/store/store.ts";
 import { tellerOf } from "./activity.ts";
 import { recordsApi } from "./api.ts";
@@ -16,7 +17,7 @@ import { openRecords, type RecordRules } from "./records.ts";
 
 const PAUSE_MS = 100;
 
-/** What a room of described records says beyond its kind. */
+/** The rules of a room of described records, beyond its kind. */
 type RoomRules<
   F extends Described,
   Kept extends Shown & Fields,
@@ -24,19 +25,19 @@ type RoomRules<
   More extends object,
 > = Omit<RecordRules<Rec, FormOf<F> & Fields, ListAnswer<Rec> & More>, "kind" | "form" | "read" | "tell"> & {
   kind: DescribedKind<F, Rec, ListAnswer<Rec> & More>;
-  /** Where fields are checked together, or have schemas of the room's own. */
+  /** Where fields are checked together, or need a schema of their own. */
   schema?: z.ZodType<FormOf<F>>;
-  /** The usual order of its list: a field, with a minus for the largest first. */
+  /** The default order of its list: a field, with a minus for descending. */
   order: FieldName<Rec> | `-${FieldName<Rec>}`;
-  /** What its list does besides what its fields say. */
+  /** Further rules of its list. */
   list?: Partial<MemoryRules<Kept, Rec, More>>;
-  /** Calls of its own, before those that every room has. */
+  /** Its own routes, mounted before the common ones. */
   api?: Hono<Asked>;
-  /** The address of its screen, where activity leads to it. */
+  /** The address of its screen, for links in the activity log. */
   screen?: string;
 };
 
-/** A room of one kind of record that is small enough to be held in memory: all that every room has. */
+/** Opens a room with one described kind that is small enough for memory: records, list, API and activity. */
 export async function openRecordRoom<
   F extends Described,
   Kept extends Shown & Fields = RecordOf<F> & Fields,
@@ -86,7 +87,7 @@ export async function openRecordRoom<
   };
 }
 
-/** What a list can be asked, as its fields say. */
+/** The list rules that follow from the fields. */
 export function listRulesOf<Rec>(fields: Described, order: ListRules<Rec>["sorts"][0]): ListRules<Rec> {
   const named = (isSo: (field: Described[string]) => unknown) =>
     entriesOf(fields).flatMap(([name, field]) => (isSo(field) ? [name as FieldName<Rec>] : []));
@@ -101,7 +102,7 @@ export function listRulesOf<Rec>(fields: Described, order: ListRules<Rec>["sorts
   };
 }
 
-/** The collection of a described kind, as the room lists it for backups and copies. */
+/** The collection of a described kind, for `collections` of the room. */
 export function collectionOf(
   { name, one, many, fields }: { name: string; one: string; many: string; fields: Described },
   shape: Omit<Shape, "history"> = {},
@@ -109,7 +110,7 @@ export function collectionOf(
   return { name, one, many, shape: { ...shapeOf(fields), ...shape, history: name } };
 }
 
-/** What a collection has to know of its fields. */
+/** The part of a collection's shape that follows from the fields. */
 export function shapeOf(fields: Described): Pick<Shape, "refersTo" | "derived"> {
   const refersTo = entriesOf(fields).flatMap(([name, field]) =>
     field.refersTo ? [[name, field.refersTo]] : [],

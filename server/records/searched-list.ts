@@ -1,24 +1,24 @@
 import { isFound } from "#domain/search.ts";
 import type { SortedList } from "./sorted-list.ts";
 
-type Searchable = { readonly text: string };
+type SearchableRecord = { readonly text: string };
 
-/** The texts of a block as one, and where each of them begins in it. */
+/** The texts of a block joined, and the start of each. */
 type Joined = { text: string; starts: Uint32Array };
-const joined = new WeakMap<readonly Searchable[], Joined>();
+const joined = new WeakMap<readonly SearchableRecord[], Joined>();
 
 /**
- * Those whose text holds every word, in their order. Each block is looked through as one long text, which takes a tenth
- * of the time of looking through each of its few hundred.
+ * The items whose text holds every word, in order. Each block is searched as one long text, which takes a tenth of the
+ * time of searching its few hundred texts one by one.
  */
-export function searchedIn<T extends Searchable>(list: SortedList<T>, words: readonly string[]): T[] {
+export function searchedIn<T extends SearchableRecord>(list: SortedList<T>, words: readonly string[]): T[] {
   const [longest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
   if (longest === "") return list.blocks.flat();
   return list.blocks.flatMap((block) => holding(block, longest).filter(({ text }) => isFound(text, others)));
 }
 
-/** A word has no line break in it, so that it is never found across two texts. */
-function holding<T extends Searchable>(block: readonly T[], word: string): T[] {
+/** Texts are joined by line breaks and a word has none, so it is never found across two texts. */
+function holding<T extends SearchableRecord>(block: readonly T[], word: string): T[] {
   const { text, starts } = joinedOf(block);
   const found: T[] = [];
   let index = 0;
@@ -30,7 +30,7 @@ function holding<T extends Searchable>(block: readonly T[], word: string): T[] {
   return found;
 }
 
-function joinedOf(block: readonly Searchable[]) {
+function joinedOf(block: readonly SearchableRecord[]) {
   const known = joined.get(block);
   if (known) return known;
   const starts = new Uint32Array(block.length);

@@ -1,11 +1,11 @@
 const BLOCK = 512;
 
-/** No two items may be equal in it. */
+/** A total order: no two items compare as equal. */
 type SortedListOrder<T> = (a: T, b: T) => number;
 
 /**
- * Items in an order that is kept: sorted once, then each newcomer is put straight into its place. They are kept in
- * blocks, so that making room for one moves a few hundred others and not a hundred thousand.
+ * A sorted list with fast insertion: items are held in blocks, so that inserting one moves a few hundred others and not
+ * a hundred thousand.
  */
 export class SortedList<T> {
   #blocks: (readonly T[])[] = [];
@@ -23,7 +23,7 @@ export class SortedList<T> {
     return this.#length;
   }
 
-  /** For those who walk through all of them. A block never changes: another one takes its place. */
+  /** For iterating over everything. Blocks are immutable: a change replaces them. */
   get blocks(): readonly (readonly T[])[] {
     return this.#blocks;
   }
@@ -59,7 +59,7 @@ export class SortedList<T> {
     else this.#blocks.splice(at, 1);
   }
 
-  /** Puts a changed item in the place of the former one, without moving the others if the place is the same. */
+  /** Replaces an item; the others are not moved if its position stays the same. */
   replace(before: T, after: T) {
     if (this.#order(before, after) !== 0) {
       this.remove(before);
@@ -71,7 +71,7 @@ export class SortedList<T> {
     this.#blocks[at] = block.with(this.#placeIn(block, before), after);
   }
 
-  /** The first block that ends with the item or behind it; what comes after all others goes into the last. */
+  /** The index of the block that the item belongs to; the last one where it comes after all others. */
   #blockOf(item: T) {
     const at = firstIndex(this.#blocks.length, (index) => {
       const last = this.#blocks[index]?.at(-1);
@@ -80,7 +80,7 @@ export class SortedList<T> {
     return Math.max(0, Math.min(at, this.#blocks.length - 1));
   }
 
-  /** The place the item has in the block, or would have. */
+  /** The index of the item in the block, or where it would be inserted. */
   #placeIn(block: readonly T[], item: T) {
     return firstIndex(block.length, (index) => {
       const other = block[index];
@@ -89,7 +89,7 @@ export class SortedList<T> {
   }
 }
 
-/** Where a claim that is false for a while and then true becomes true. */
+/** Binary search: the first index at which a condition is true that stays true from there on. */
 function firstIndex(length: number, isTrue: (index: number) => boolean) {
   let low = 0;
   let high = length;

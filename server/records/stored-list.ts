@@ -13,45 +13,45 @@ import {
 } from "./list.ts";
 import type { MonthSums } from "./month-sums.ts";
 
-/** What a list asked of the store knows besides. */
+/** Further rules of a list that the store answers. */
 type StoredRules<Rec> = ListRules<Rec> & {
-  /** Counted already, month by month of the main date. */
+  /** Stored counts by month of the main date. */
   months?: Pick<MonthSums, "find" | "onChange">;
-  /** What the sums leave out unless somebody asks for it: `{ status: "recorded" }` counts no void line. */
+  /** What is summed unless the query filters by it: `{ status: "recorded" }` leaves out voided lines. */
   sumOnly?: { [field: string]: string };
   /**
-   * Which values of a field a search means: a store finds no parts of words. Where it means those of several fields, no
-   * record may have both.
+   * The field values a search stands for, because stores do not search within texts. Where it names several fields, no
+   * record may match two of them.
    */
   resolveSearch?: (q: string) => readonly SearchedField<Rec>[];
-  /** Values of a filter that stand for several of the field's. */
+  /** Values of a filter that stand for several values of the field. */
   filterAliases?: { readonly [field: string]: { readonly [value: string]: readonly string[] } };
 };
 
-/** A search means no more records than this. */
+/** A search that stands for more values finds nothing. */
 const MOST_VALUES = 3000;
 
-/** One asked of the store says how many rows its sums count where they leave some out, and can be asked for that alone. */
+/** Its answer also has the number of rows that are summed, where some are left out. */
 type StoredList<Rec extends Shown> = RecordList<
   Rec,
   ListAnswer<Rec> & {
     counted?: number;
-    /** A search that means more records than a store can be asked for finds none. */
+    /** Set where the search stands for too many values, so that nothing is found. */
     isTooWide?: boolean;
   }
 > & {
   totals(query: ListQuery): Promise<{ count: number; sums: { [field: string]: number } }>;
 };
 
-/** What a search means is found out once for all that is asked. */
+/** A query whose search was resolved once, for all questions to the store. */
 type ResolvedQuery<Rec> = ListQuery & { searched: readonly SearchedField<Rec>[] | undefined };
 
-/** How many rows are read at once for a file. */
+/** Rows per page of an export. */
 const FILE_ROWS = 500;
 
 /**
- * For ledgers: no record is held in memory, and the store's declared indexes answer every list. Where whole months are
- * counted already, a list counts only the days before and after them, and a page far down is looked for in its month.
+ * A list for ledgers: nothing is held in memory, and the store's declared indexes answer every query. With stored
+ * counts by month, only the days before and after whole months are counted, and a late page is skipped to by its month.
  */
 export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   { collection, read }: OpenedRecords<Rec, Form>,
@@ -111,7 +111,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     for (const listener of listeners) listener();
   }
 
-  /** Without what the sums leave out. */
+  /** The totals of the rows that are summed. */
   async function totalsFor(query: ResolvedQuery<Rec>) {
     return totalsOf(await partsOf({ ...query, filters: { ...rules.sumOnly, ...query.filters } }));
   }
@@ -121,14 +121,14 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return Object.keys(rules.sumOnly ?? {}).some((field) => filters[field] === undefined);
   }
 
-  function totalsOf(parts: Part[]) {
+  function totalsOf(parts: SummedPart[]) {
     return {
       count: parts.reduce((sum, part) => sum + part.count, 0),
       sums: Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)])),
     };
   }
 
-  async function rowsOf(query: ResolvedQuery<Rec>, parts: Part[], start: number) {
+  async function rowsOf(query: ResolvedQuery<Rec>, parts: SummedPart[], start: number) {
     const orderBy = orderByOf(query);
     const [first, ...others] = whereOf(query);
     if (!first) return [];
@@ -140,7 +140,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return (await collection.query({ ...where, orderBy, limit: query.size })).map(read);
   }
 
-  /** The rows of several questions in one order. */
+  /** The rows of several questions, merged in order. */
   async function merged(questions: Where[], orderBy: OrderBy, start: number, size?: number) {
     const end = size === undefined ? undefined : start + size;
     const limit = end === undefined ? {} : { limit: end };
@@ -150,12 +150,12 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return found.flat().sort(inStoreOrder(orderBy)).slice(start, end).map(read);
   }
 
-  /** What the query finds, counted in parts that follow each other in time. */
-  async function partsOf(query: ResolvedQuery<Rec>): Promise<Part[]> {
+  /** Counts and sums of what the query finds, in consecutive periods. */
+  async function partsOf(query: ResolvedQuery<Rec>): Promise<SummedPart[]> {
     const counted = query.searched ? undefined : rules.months?.find(valuesIn(query));
     const { first, last, before, after } = wholeMonths(query);
     if (!counted || (last && first > last)) return counting(query);
-    // Asked at once, all parts are of one moment.
+    // Asked at the same time, so that all parts agree.
     const edges = [before, after].map((days) => (days ? counting({ ...query, ...days }) : []));
     const within = counted
       .filter(({ month }) => month >= first && (!last || month <= last))
@@ -164,15 +164,15 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return [...earlier, ...within, ...later];
   }
 
-  function counting(query: ResolvedQuery<Rec>): Promise<Part[]> {
+  function counting(query: ResolvedQuery<Rec>): Promise<SummedPart[]> {
     const { from, to } = query;
     return Promise.all(
       whereOf(query).map(async (where) => ({ from, to, ...(await collection.totals(where, rules.sums)) })),
     );
   }
 
-  /** A million lines are not skipped one by one: the list begins in the part that holds the line. */
-  function placeIn(parts: Part[], query: ResolvedQuery<Rec>, start: number, descending: boolean) {
+  /** Finds the period that holds the first row of the page, so that a million rows need not be skipped one by one. */
+  function placeIn(parts: SummedPart[], query: ResolvedQuery<Rec>, start: number, descending: boolean) {
     let offset = start;
     for (const { from, to, count } of descending ? parts.toReversed() : parts) {
       if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) })[0], offset };
@@ -181,7 +181,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return { ...whereOf(query)[0], offset: start };
   }
 
-  /** What the store is asked: one question, or several where a search means more values than one can hold. */
+  /** The questions to the store: several where a search stands for more values than one question may have. */
   function whereOf(query: ResolvedQuery<Rec>): Where[] {
     const { searched, filters, from, to } = query;
     const range = rules.date && { field: rules.date, from: from || undefined, to: to || undefined };
@@ -189,7 +189,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     const where: Where = { equal, ...(range && { range }) };
     if (!searched) return [where];
     if (isTooWide(query)) return [];
-    // A store counts every combination of values.
+    // The store's limit is on the combinations of all values.
     const combined = Object.values(equal).reduce((all, each) => all * [each].flat().length, 1);
     const most = Math.max(1, Math.floor(collection.valuesAtOnce / combined));
     return searched.flatMap(({ field, values }) =>
@@ -199,7 +199,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     );
   }
 
-  /** What the filters ask of each field. */
+  /** The values of each field that the filters allow. */
   function valuesIn({ filters }: ListQuery): { [field: string]: string | readonly string[] } {
     const asked = Object.entries(filters).map(([field, value]) => [
       field,
@@ -223,9 +223,9 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
 }
 
 type OrderBy = { field: string; descending: boolean };
-type Part = { from: string; to: string; count: number; sums: { [field: string]: number } };
+type SummedPart = { from: string; to: string; count: number; sums: { [field: string]: number } };
 
-/** As stores order: by the field, ties by id, both in one direction. */
+/** The order of stores: by the field, then by id, in the same direction. */
 function inStoreOrder({ field, descending }: OrderBy) {
   const way = descending ? -1 : 1;
   return (a: Stored<Fields>, b: Stored<Fields>) => way * (compare(a[field], b[field]) || compare(a.id, b.id));
@@ -241,7 +241,7 @@ function partsBy<T>(values: readonly T[], size: number) {
   return parts;
 }
 
-/** The months that lie whole between two days, and the days before and after them. */
+/** The whole months between two dates, and the days before and after them. */
 function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {
   const [startMonth, endMonth] = [from.slice(0, 7), to.slice(0, 7)];
   const before = from && !from.endsWith("-01") ? { from, to: `${startMonth}-31` } : undefined;
@@ -255,6 +255,6 @@ function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {
   };
 }
 
-function sumOf(parts: Part[], field: string) {
+function sumOf(parts: SummedPart[], field: string) {
   return parts.reduce((sum, part) => sum + (part.sums[field] ?? 0), 0);
 }

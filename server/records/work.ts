@@ -1,12 +1,12 @@
 import type { Log } from "#server/log.ts";
 
-/** Work that goes on after its request was answered, known by the id of what it is about. */
+/** Work that continues after its request was answered, by the id of its record. */
 export function openWork(log: Log, what: string) {
   const running = new Map<string, Promise<void>>();
   let isClosing = false;
 
   return {
-    /** To be asked between one step and the next: what is under way ends with the step it is at. */
+    /** Checked between steps: work stops after the current step when the site closes. */
     get isClosing() {
       return isClosing;
     },
@@ -19,7 +19,7 @@ export function openWork(log: Log, what: string) {
     },
 
     isRunning: (id: string) => running.has(id),
-    /** Until it is done, or stopped. */
+    /** Resolves when the work is done or stopped. */
     ended: async (id: string) => running.get(id),
 
     async close() {

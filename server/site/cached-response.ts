@@ -3,22 +3,22 @@ import type { Compressed } from "./compress.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** An answer that is ready to send: a body and its headers for each encoding. */
+/** A response ready to send: body and headers for each encoding. */
 export type CachedResponse = Record<Encoding, { body: Buffer; headers: string[]; notModified: string[] }> & {
   tags: Set<string>;
 };
 
-/** The same as its maker wrote it. */
+/** The response before compression. */
 export type PlainResponse = {
   type: string;
   hash: string;
   cacheControl: string;
-  /** What else the answer carries, whatever its encoding. */
+  /** Further headers, the same for all encodings. */
   headers: [string, string][];
   body: Buffer;
 };
 
-/** What cannot be made smaller comes without compressed bodies, and is the same to every browser. */
+/** Without `compressed`, all encodings send the plain body. */
 export function makeCachedResponse(plain: PlainResponse, compressed?: Compressed): CachedResponse {
   const tagOf = (encoding: Encoding) =>
     encoding === "identity" ? `"${plain.hash}"` : `"${plain.hash}-${encoding}"`;

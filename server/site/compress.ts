@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 
 export type Compressed = { br: Buffer; gzip: Buffer };
 
-/** As small as can be, in another thread: it takes twenty times as long. */
+/** The best compression, in another thread, because it takes twenty times as long. */
 export async function compressWell(body: Buffer): Promise<Compressed> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -12,7 +12,7 @@ export async function compressWell(body: Buffer): Promise<Compressed> {
   return { br: await brotli(body, { params }), gzip: await deflate(body, { level: 9 }) };
 }
 
-/** Nearly as small, while a visitor waits. At once: to go to another thread and back takes longer than the work. */
+/** Fast compression while a visitor waits; synchronous, because a thread switch would take longer. */
 export function compressQuickly(body: Buffer): Compressed {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) };

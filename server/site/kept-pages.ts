@@ -1,7 +1,7 @@
 import type { OpenRoom } from "#server/room.ts";
 import type { CachedAddress } from "./response-cache.ts";
 
-/** Pages that show nothing but the website's words, and what each of them shows of its query. */
+/** Pages that depend only on the website's content, with the query parameters that each of them shows. */
 const PAGES_OF_WORDS: Record<string, string[]> = {
   "/about": [],
   "/donate": ["fund", "amount", "suggested"],
@@ -13,8 +13,8 @@ const PAGES_OF_WORDS: Record<string, string[]> = {
 };
 
 /**
- * Every public address whose answer is kept until something that it shows changes. The words are those of the frame
- * too, so what shows records is also made anew when they change.
+ * All public addresses whose answers are cached until something they show changes. The frame shows the website's
+ * content, so pages of records depend on it too.
  */
 export function keptAddresses(words: CachedAddress["source"], rooms: OpenRoom[]): CachedAddress[] {
   const ofWords = Object.entries(PAGES_OF_WORDS).map(([path, shown]) => ({
@@ -43,7 +43,7 @@ function isPage(path: string) {
   return !path.startsWith("/api/") && !path.includes(".");
 }
 
-/** Every page below an address is kept together with its data. */
+/** A page and its data address. */
 function withData({ addressOf, ...address }: CachedAddress): CachedAddress {
   return {
     ...address,
@@ -54,7 +54,7 @@ function withData({ addressOf, ...address }: CachedAddress): CachedAddress {
   };
 }
 
-/** Where the router asks for a page's data when somebody comes to it from another page. */
+/** Where the router fetches a page's data on client-side navigation. */
 function dataPath(path: string) {
   return path === "/" ? "/_.data" : `${path}.data`;
 }

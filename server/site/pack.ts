@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { compressWell } from "./compress.ts";
 
-/** What the server needs to know of a built file, worked out once at build time. */
+/** What the server needs of a built file, computed at build time. */
 export type PackedFile = {
   /** Its name in build/client, and its address after the first slash. */
   file: string;
@@ -12,7 +12,7 @@ export type PackedFile = {
   compressed: boolean;
 };
 
-/** Compresses everything the site serves as it is and lists it in site.json: compressing at start would take seconds. */
+/** Compresses all static files and lists them in site.json, because doing so at start would take seconds. */
 export async function packSite(buildDirectory: string) {
   const client = join(buildDirectory, "client");
   const names = await readdir(client, { recursive: true, withFileTypes: true });

@@ -10,15 +10,15 @@ import {
 } from "./cached-response.ts";
 import { compressQuickly, compressWell } from "./compress.ts";
 
-/** A public address whose answer depends on nothing but its source and a part of its query. */
+/** A public address whose answer depends only on its source and a part of its query. */
 export type CachedAddress = {
-  /** One that ends with `/*` stands for every address one step below. */
+  /** With `/*` at the end, every address one level below. */
   path: string;
-  /** Its revision moves on with each change. */
+  /** Its revision grows with each change. */
   source: { readonly revision: number };
   /**
-   * The one query ("" or "?page=2") for all that get the same answer, or the whole address where its letters count;
-   * undefined where it is not worth keeping. `path` is what was asked for, in lower case.
+   * The normalized query ("" or "?page=2"), or the whole address where its case matters; undefined if the answer should
+   * not be cached. `path` is the requested path in lower case.
    */
   addressOf(query: URLSearchParams, path: string): string | undefined;
 };
@@ -31,9 +31,9 @@ type Ask = (
 type CacheEntry = {
   revision: number;
   made: Promise<CachedResponse | undefined>;
-  /** The same once it is made; later on the same again, compressed better. */
+  /** Set once it is made, and replaced when it is compressed better. */
   ready?: CachedResponse;
-  /** What is still to be compressed better. */
+  /** Set until it is compressed better. */
   quick?: PlainResponse;
 };
 
@@ -41,18 +41,18 @@ const MOST_ENTRIES = 500;
 const NO_QUERY = new URLSearchParams();
 
 /**
- * How long after an answer it is compressed better, and how long after that the next one. Somebody who leafs through
- * thousands of pages keeps a processor busy for a part of the time only.
+ * The pause before each better compression, so that a visitor who walks through thousands of pages does not keep a core
+ * busy.
  */
 const MOMENT_MS = 500;
 
-/** Answers are made once for each revision of their source, then sent from memory like any file. */
+/** Renders answers once per revision of their source, then sends them from memory. */
 export function responseCache(ask: Ask, addresses: CachedAddress[]) {
   const byPath = new Map(addresses.map((address) => [address.path, address]));
   const entries = new Map<string, CacheEntry>();
   let isImproving = false;
 
-  /** What is not kept, or turns out not to be an ordinary answer, is left to `next`. */
+  /** Calls `next` for addresses that are not cached, and for answers other than 200. */
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const found = find(request);
     if (!found) return next();
@@ -86,7 +86,7 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
       });
     const entry: CacheEntry = { revision, made };
     const forget = () => entries.get(address) === entry && entries.delete(address);
-    // The oldest goes: someone who leafs through thousands of pages pushes out what many ask for, but it is soon back.
+    // Evicts the oldest. A crawler may evict popular pages, but they are soon cached again.
     entries.delete(address);
     const [oldest = ""] = entries.keys();
     if (entries.size >= MOST_ENTRIES) entries.delete(oldest);
@@ -95,7 +95,7 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
     return entry;
   }
 
-  /** One at a time: visitors go first. What was made anew meanwhile is no longer among the entries. */
+  /** Compresses one entry at a time; entries replaced meanwhile are skipped. */
   async function improve() {
     isImproving = true;
     for (;;) {
@@ -110,7 +110,7 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
   }
 }
 
-/** By the spelling in which they are asked for, those of the addresses below a path; looked up once for each revision. */
+/** The addresses below a path by their lower case spelling, looked up once per revision. */
 export function addressesOf(source: CachedAddress["source"], all: () => readonly string[]) {
   let known: { revision: number; addresses: Map<string, string> } | undefined;
   return (path: string) => {

@@ -6,7 +6,7 @@ import { securityHeaders } from "#server/headers.ts";
 import { type CachedResponse, makeCachedResponse } from "./cached-response.ts";
 import type { PackedFile } from "./pack.ts";
 
-/** The files of the site by their addresses. */
+/** The static files by address. */
 export type Site = Map<string, CachedResponse>;
 
 /** Reads the whole built site into memory. */
@@ -17,7 +17,7 @@ export function loadSite(buildDirectory: string, live: boolean): Site {
   );
 }
 
-/** What the site has at an address, in whatever case it is written. */
+/** The file at an address, in any case. */
 export function findFile(site: Site, { method, url = "/" }: IncomingMessage) {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = ""] = url.split(/[?#]/, 1);

@@ -1,11 +1,11 @@
 import type { Change, Fields, Watcher } from "./store.ts";
 
-type Word = (watcher: Watcher<Fields>) => void;
+type WatcherCall = (watcher: Watcher<Fields>) => void;
 
-/** Tells a collection's watchers what was committed: in order, each one a copy of its own. */
+/** Passes committed changes to the watchers of a collection: in order, and a copy for each. */
 export function announcements(onFault: (error: unknown) => void) {
   const watchers = new Set<Watcher<Fields>>();
-  const waiting: { watcher: Watcher<Fields>; word: Word }[] = [];
+  const waiting: { watcher: Watcher<Fields>; word: WatcherCall }[] = [];
   let isTelling = false;
 
   return {
@@ -16,7 +16,7 @@ export function announcements(onFault: (error: unknown) => void) {
       };
     },
 
-    /** `change` is asked once for each watcher, so that none can spoil what another one holds. */
+    /** `change` is called for each watcher, so that none can modify another's copy. */
     tell(change: () => Change<Fields>) {
       say((watcher) => watcher.changed([change()]));
     },
@@ -28,9 +28,9 @@ export function announcements(onFault: (error: unknown) => void) {
     },
   };
 
-  function say(word: Word) {
+  function say(word: WatcherCall) {
     for (const watcher of watchers) waiting.push({ watcher, word });
-    // A watcher that writes while it is being told adds to the queue: everyone hears of the first write first.
+    // A watcher may write: that change is queued, so that everyone hears of the first one first.
     if (isTelling) return;
     isTelling = true;
     for (let next = waiting.shift(); next; next = waiting.shift()) {

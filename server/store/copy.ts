@@ -8,18 +8,18 @@ import type { Collection, Fields, Stored } from "./store.ts";
 export type Copied = {
   made: number;
   same: number;
-  /** Other there than here: changed only when asked to. */
+  /** Differ from the target: overwritten only on request. */
   different: number;
-  /** There and not here: never touched. */
+  /** Exist only in the target: never touched. */
   onlyThere: number;
 };
 
 type CopyOptions<T extends Fields> = { overwrite: boolean; tidy?: (doc: Stored<T>) => Stored<T> };
 
-/** How many writes are under way at once: quick, and far below what any store allows. */
+/** Concurrent writes: fast, and far below the limits of any store. */
 const AT_ONCE = 10;
 
-/** Brings all documents of a collection into another store. Nothing is ever deleted, so it may be repeated. */
+/** Copies all documents of a collection to another store. Nothing is deleted, so it may be repeated. */
 export async function copyCollection<T extends Fields>(
   from: Collection<T>,
   to: Collection<T>,
@@ -53,12 +53,11 @@ export async function copyCollection<T extends Fields>(
   }
 }
 
-/** Google's console takes ids that this site does not make; a copy of such a document gets the same new id each time. */
+/** Ids made in Google's console may be invalid here; such a document gets the same new id with each copy. */
 export function possibleId(id: string) {
   return isPossibleId(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 20);
 }
 
-/** A document without the store's own two fields is what was put in. */
 function asFields<T extends Fields>(fields: Fields) {
   return fields as T;
 }

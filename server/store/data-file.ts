@@ -5,22 +5,22 @@ import { makeDataFolder } from "./data-folder.ts";
 import { migrate, SCHEMA_VERSION, TEMPLE_FILE } from "./schema.ts";
 import { StoreError } from "./store.ts";
 
-/** The database of the data folder, with this process as the only one that may write to it. */
+/** Opens the database of the data folder, locked for this process. */
 export function openDataFile(file: string): { db: DatabaseSync; close(): void } {
   if (file === ":memory:") {
     const db = new DatabaseSync(file);
     migrate(db);
     return { db, close: () => db.close() };
   }
-  const lock = takeDataFolder(file);
+  const lock = lockDataFolder(file);
   try {
     inspect(file, { depth: isAsLeft(file) ? "header" : "pages" });
     const isNew = !existsSync(file);
     const db = new DatabaseSync(file, { timeout: 1000 });
     if (isNew) chmodSync(file, 0o600);
-    // FULL: an acknowledged write has reached the disk, so it outlives a power cut too.
+    // FULL: an acknowledged write is on the disk and survives a power cut.
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // In kilobytes. A search by name looks at the gifts of a thousand donors, all over a file of gigabytes.
+    // 16 MB: a search by name reads gifts of a thousand donors, scattered over a large file.
     db.exec("PRAGMA cache_size = -16000");
     migrate(db);
     return {
@@ -38,10 +38,10 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
 }
 
 /**
- * One process at a time, by a lock the system itself drops when the process dies. It sits on a file of its own,
- * so that a backup may still read the data beside the running site.
+ * Takes a lock that the system drops when the process dies. It is on a file of its own, so that a backup can read the
+ * data while the site runs.
  */
-export function takeDataFolder(file: string): DatabaseSync {
+export function lockDataFolder(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeDataFolder(dirname(file));
@@ -62,14 +62,14 @@ export function takeDataFolder(file: string): DatabaseSync {
 }
 
 /**
- * A site that ends in order notes how large the file was and when it was written. If that is still so, nobody wrote to
- * it since, and the next start need not read a gigabyte to know. After a crash there is a journal, or another moment.
+ * At a clean shutdown, notes the size and modification time of the file. If both are the same at the next start, the
+ * file need not be checked page by page. After a crash there is a journal, or another time.
  */
 function rememberLeft(file: string) {
   try {
     writeFileSync(leftNote(file), leftState(file), { mode: 0o600 });
   } catch {
-    // Without the note, or with half of it, the next start looks at every page.
+    // Without the note the next start checks every page.
     return;
   }
 }
@@ -90,12 +90,12 @@ function leftNote(file: string) {
 }
 
 /**
- * How closely a file is looked at: whose it is; every page of it; and the indexes compared with what they point at.
- * The last takes no new file that has nothing in it yet.
+ * What `inspect` checks: the owner in the header; every page; or also the indexes against the rows. The last refuses an
+ * empty new file.
  */
 type Depth = "header" | "pages" | "everything";
 
-/** Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. */
+/** Checks a file without changing it; throws a sentence where it is damaged or not ours. */
 export function inspect(file: string, { depth = "pages" }: { depth?: Depth } = {}) {
   const whole = depth === "everything";
   if (!whole && (!existsSync(file) || statSync(file).size === 0)) return;
@@ -110,7 +110,7 @@ export function inspect(file: string, { depth = "pages" }: { depth?: Depth } = {
         `The data file ${file} was written by a newer version of the site (${version}, this one knows ${SCHEMA_VERSION}): nothing was changed, please update the site.`,
       );
     }
-    // Killed before its first transaction, a new file may have a header and nothing else.
+    // A process killed before its first transaction leaves a file with a header only.
     if (owner !== TEMPLE_FILE && (whole || Number(db.prepare("PRAGMA page_count").get()?.page_count) > 1)) {
       throw new StoreError(
         "unavailable",
@@ -129,8 +129,8 @@ export function inspect(file: string, { depth = "pages" }: { depth?: Depth } = {
 
 const ENOUGH_BYTES = 1024 * 1024;
 
-/** Throws where the disk is full or read-only: a small write may still succeed where a message no longer does. */
-export function proveRoom(file: string) {
+/** Throws where the disk is full or read-only, by writing as much as a message needs. */
+export function checkWritable(file: string) {
   if (file === ":memory:") return;
   const trial = `${file}.trial`;
   try {
@@ -142,7 +142,7 @@ export function proveRoom(file: string) {
   }
 }
 
-/** Whatever SQLite or the disk meets, the temple is told that its store is unavailable; our own mistakes stay themselves. */
+/** Turns errors of SQLite and the disk into `unavailable`; programming errors stay as they are. */
 export function refusal(error: unknown, what: string) {
   if (error instanceof StoreError || !(error instanceof Error && "code" in error)) return error;
   return new StoreError("unavailable", `${what}: ${error.message}.`, { cause: error });
@@ -166,7 +166,7 @@ function isDamage(error: unknown) {
   return [CORRUPT, NOT_A_DATABASE].includes(resultCode(error));
 }
 
-/** SQLite keeps the kind of failure in the low byte, and the detail above it. */
+/** The primary result code of SQLite is in the low byte. */
 function resultCode(error: unknown) {
   return error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : 0;
 }

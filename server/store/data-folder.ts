@@ -7,8 +7,8 @@ export function dataFile(folder: string) {
 }
 
 /**
- * For this account alone: it holds the donors, the letters and the hashes of passwords. Made step by step, because
- * Node, asked for a whole path where none can be made (below /proc, say), never comes back.
+ * Readable by this account only, as it holds donors, letters and password hashes. Made folder by folder, because a
+ * recursive mkdir of Node hangs where none can be made (below /proc).
  */
 export function makeDataFolder(folder: string) {
   if (existsSync(folder)) return;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { checkIndexedFields } from "./queries.ts";
 import { type Fields, type Shape, type Stored, StoreError } from "./store.ts";
 
-/** What both backends can keep, so that a document accepted by one is never refused by the other. */
+/** Limits that both backends can keep, so that neither refuses what the other accepts. */
 const LIMITS = { bytes: 900_000, depth: 19, fieldName: 200 };
 /** A line of history holds a document twice, before and after. */
 const MOST_BYTES_WITH_HISTORY = 400_000;
@@ -18,12 +18,12 @@ export function checkedId(id: string) {
   throw new StoreError("invalid", "An id is 1 to 128 letters, digits, dots, dashes or underscores.");
 }
 
-/** Twenty characters of 62: short enough to read out, too many to guess. */
+/** Twenty characters of 62: short enough to read aloud, too long to guess. */
 export function newId() {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   let id = "";
   while (id.length < 20) {
-    // Bytes from 248 up are thrown away: they would make the first letters likelier than the last.
+    // Bytes from 248 up are discarded: they would make some characters more likely.
     for (const byte of randomBytes(24)) if (byte < 248 && id.length < 20) id += alphabet[byte % 62];
   }
   return id;
@@ -31,20 +31,20 @@ export function newId() {
 
 let lines = 0;
 
-/** Sorts as the lines came about, also those of one millisecond. */
+/** Ids that sort by time, also within a millisecond. */
 export function newLineId(at: string) {
   lines = (lines + 1) % 1_000_000;
   return `${at.replace(/\D/g, "").slice(0, 17)}-${String(lines).padStart(6, "0")}-${newId().slice(0, 8)}`;
 }
 
-/** Where a document keeps the version that people compare with, while derived changes have come after it. */
+/** The field with the version that conflicts are checked against, while derived changes came after it. */
 export const HELD_VERSION = "heldVersion";
 
-/** A document as a backend has it: when it was last written, and as everybody else sees it. */
+/** A document as a backend reads it, with the version of its last write. */
 export type Read = { writtenAt: string; doc: Stored<Fields> };
 
-/** Makes the fields that a backend has read into the document, in place: lists are read a hundred thousand at a time. */
-export function asRead(kept: Fields, id: string, writtenAt: string): Read {
+/** Makes a document of the fields that were read, in place, because lists can have a hundred thousand. */
+export function toDocument(kept: Fields, id: string, writtenAt: string): Read {
   const held = kept[HELD_VERSION];
   if (held !== undefined) delete kept[HELD_VERSION];
   kept.id = id;
@@ -52,7 +52,7 @@ export function asRead(kept: Fields, id: string, writtenAt: string): Read {
   return { writtenAt, doc: kept as Stored<Fields> };
 }
 
-/** A deep copy holding nothing but JSON: what the caller does to its own object later changes nothing here. */
+/** A deep copy that holds only JSON, independent of the caller's object. */
 export function checkedFields(fields: Fields, shape: Shape): Fields {
   if (!isPlain(fields)) throw new StoreError("invalid", "A document is an object of fields.");
   if ("id" in fields || "version" in fields || HELD_VERSION in fields) {
@@ -65,7 +65,7 @@ export function checkedFields(fields: Fields, shape: Shape): Fields {
   return copy;
 }
 
-/** The whole document as it will be kept: not too large, and with what its indexes need. */
+/** Checks the size of a whole document, and the fields that its indexes need. */
 export function checkDocument(fields: Fields, shape: Shape) {
   const most = shape.history ? MOST_BYTES_WITH_HISTORY : LIMITS.bytes;
   if (Buffer.byteLength(JSON.stringify(fields)) > most)
@@ -75,7 +75,7 @@ export function checkDocument(fields: Fields, shape: Shape) {
 
 function copyOf(value: unknown, depth: number, within: Set<unknown>): unknown {
   if (value === null || typeof value === "boolean") return value;
-  // Half a surrogate pair cannot be written as UTF-8; it becomes the replacement character on every backend.
+  // A lone surrogate cannot be written as UTF-8; it becomes the replacement character on both backends.
   if (typeof value === "string") return value.toWellFormed();
   if (typeof value === "number" && Number.isFinite(value)) return value === 0 ? 0 : value;
   if (typeof value !== "object") throw new StoreError("invalid", `A field cannot hold ${String(value)}.`);
@@ -91,7 +91,7 @@ function copyOf(value: unknown, depth: number, within: Set<unknown>): unknown {
 
 function copyOfList(list: unknown[], depth: number, within: Set<unknown>) {
   return Array.from(list, (item) => {
-    // The hosted store has no lists of lists.
+    // Firestore has no nested lists.
     if (Array.isArray(item)) throw new StoreError("invalid", "A list cannot hold another list directly.");
     return copyOf(item, depth + 1, within);
   });
@@ -106,7 +106,7 @@ function copyOfMap(map: object, depth: number, within: Set<unknown>) {
 }
 
 function checkedName(name: string) {
-  // Names between double underscores are the hosted store's own, and `__proto__` is JavaScript's.
+  // Firestore reserves names between double underscores, and `__proto__` is JavaScript's.
   const isPossible =
     name !== "" && name.length <= LIMITS.fieldName && name.isWellFormed() && !/^__.*__$/s.test(name);
   if (isPossible) return name;

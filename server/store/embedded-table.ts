@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { asRead, type Read } from "./documents.ts";
-import type { Asked } from "./queries.ts";
+import { type Read, toDocument } from "./documents.ts";
+import type { PlannedQuery } from "./queries.ts";
 import type { Fields, Shape, Stored, Value } from "./store.ts";
 
-export type Row = { id: string; version: number; body: string };
+export type DocumentRow = { id: string; version: number; body: string };
 export type Table = ReturnType<typeof openTable>;
 
 const ROW = "SELECT id, version, body FROM documents";
@@ -16,7 +16,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 
   return {
     shape,
-    one: (id: string) => statement(`${ROW} WHERE ${here} AND id = ?`).get(id) as Row | undefined,
+    one: (id: string) => statement(`${ROW} WHERE ${here} AND id = ?`).get(id) as DocumentRow | undefined,
 
     insert(id: string, version: number, body: string) {
       const text = `INSERT INTO documents (collection, id, version, body) VALUES ('${name}', ?, ?, ?)`;
@@ -29,8 +29,8 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 
     remove: (id: string) => void statement(`DELETE FROM documents WHERE ${here} AND id = ?`).run(id),
 
-    /** One after the other, as arrays: a hundred thousand of them need not all be held as rows at once. */
-    select<T extends Fields>(asked: Asked): Stored<T>[] {
+    /** Read one by one, so that a hundred thousand rows are not held beside the documents. */
+    select<T extends Fields>(asked: PlannedQuery): Stored<T>[] {
       const { words, values } = whereOf(asked);
       const direction = asked.descending ? "DESC" : "ASC";
       const order = asked.orderedBy === undefined ? "" : `${field(asked.orderedBy)} ${direction}, `;
@@ -45,7 +45,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
       return found;
     },
 
-    totals(asked: Asked, sums: readonly string[]) {
+    totals(asked: PlannedQuery, sums: readonly string[]) {
       const { words, values } = whereOf(asked);
       const columns = [
         "count(*) AS n",
@@ -60,15 +60,15 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     },
   };
 
-  /** Made when it is first asked for: most collections are opened to be read. */
+  /** Prepared at the first use. */
   function statement(text: string) {
     const known = prepared.get(text) ?? db.prepare(text);
     prepared.set(text, known);
     return known;
   }
 
-  /** The first filter whose index holds all that is asked for: a value named in notIndexed is not in it. */
-  function mostSelective({ equal, orderedBy = "" }: Asked) {
+  /** The first filter whose index holds the value asked for: values named in notIndexed are not in it. */
+  function mostSelective({ equal, orderedBy = "" }: PlannedQuery) {
     const { indexes = {}, notIndexed = {} } = shape;
     const asked = new Map(equal);
     return indexes[orderedBy]?.find((name) => {
@@ -78,10 +78,10 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     });
   }
 
-  function whereOf(asked: Asked) {
+  function whereOf(asked: PlannedQuery) {
     const { equal, range, orderedBy, after, descending } = asked;
     const filter = mostSelective(asked);
-    // SQLite takes an index of some documents only where it reads that no others are asked for.
+    // SQLite uses a partial index only where the query repeats its condition.
     const words = [here, ...onlyIndexed(shape, filter)];
     const values: SQLInputValue[] = [];
     for (const [name, given] of equal) {
@@ -93,7 +93,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
       words.push(parts.length > 1 ? `(${parts.join(" OR ")})` : parts.join());
       values.push(...known.map(inSql));
     }
-    // A document that has nothing in the field is in no list ordered by it.
+    // A document without the field is in no list ordered by it.
     if (orderedBy !== undefined && range?.from === undefined && range?.to === undefined)
       words.push(`${field(orderedBy)} IS NOT NULL`);
     if (range?.from !== undefined) {
@@ -113,8 +113,8 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     return { words: words.join(" AND "), values };
   }
 
-  /** Said outright, because SQLite cannot know which filter is the most telling: the shape names them in that order. */
-  function indexFor(asked: Asked) {
+  /** Named explicitly, because SQLite cannot know which filter is the most selective: shapes list that one first. */
+  function indexFor(asked: PlannedQuery) {
     const { orderedBy } = asked;
     if (orderedBy === undefined) return "";
     const filter = mostSelective(asked);
@@ -122,23 +122,23 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 }
 
-export function readRow({ id, version, body }: Row): Read {
-  return asRead(JSON.parse(body), id, versionText(version));
+export function readRow({ id, version, body }: DocumentRow): Read {
+  return toDocument(JSON.parse(body), id, versionText(version));
 }
 
-export function stored<T extends Fields>(row: Row): Stored<T> {
+export function stored<T extends Fields>(row: DocumentRow): Stored<T> {
   return readRow(row).doc as Stored<T>;
 }
 
-/** Padded, so that versions sort as texts the way they came about. */
+/** Padded, so that versions sort as texts. */
 export function versionText(version: number) {
   return String(version).padStart(12, "0");
 }
 
 /**
- * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
- * need, so that no document is read for them; of filters more selective than its own only the value that is not indexed
- * is asked of it (`mostSelective`).
+ * Creates the indexes that a shape declares and drops others. Each also holds what counting, summing and skipping need,
+ * so that no document is read for them, and the notIndexed values of filters more selective than its own
+ * (`mostSelective`).
  */
 function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
   const { indexes = {}, notIndexed = {}, sums = [] } = shape;
@@ -163,7 +163,7 @@ function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
   for (const [index, text] of wanted) if (existing.get(index) !== text) db.exec(text);
 }
 
-/** Which documents the index of a filter holds: a write is a page shorter for every index that it leaves alone. */
+/** The condition of a partial index: each index that a document is not in saves a page per write. */
 function onlyIndexed({ notIndexed = {} }: Shape, filter = "") {
   const left = notIndexed[filter];
   if (left === undefined) return [];
@@ -174,12 +174,12 @@ function indexName(collection: string, orderedBy: string, filter: string | undef
   return filter ? `${collection}/${filter}/${orderedBy}` : `${collection}/${orderedBy}`;
 }
 
-/** Names come from shapes in the code, never from a visitor. */
+/** Field names come from shapes in the code, never from a request. */
 function field(name: string) {
   return `body ->> '$.${name}'`;
 }
 
-/** JSON's true and false are read as 1 and 0. */
+/** SQLite reads JSON's true and false as 1 and 0. */
 function inSql(value: Exclude<Value, null>): SQLInputValue {
   return typeof value === "boolean" ? Number(value) : value;
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, w
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
+import { backUp } from "#server/backup/backup.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { storeContract } from "#tests/store/contract.ts";
-import { backUp } from "./backup.ts";
 import { openEmbedded } from "./embedded.ts";
 
 storeContract("SQLite in memory", (onWatcherFault) => openEmbedded(":memory:", { onWatcherFault }));

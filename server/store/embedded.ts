@@ -1,8 +1,8 @@
 import { announcements } from "./announcements.ts";
-import { openDataFile, proveRoom, refusal } from "./data-file.ts";
+import { checkWritable, openDataFile, refusal } from "./data-file.ts";
 import { checkedId, isPossibleId } from "./documents.ts";
 import { openTable, readRow, stored, type Table, versionText } from "./embedded-table.ts";
-import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.ts";
 import {
   type Collection,
   type Fields,
@@ -12,16 +12,21 @@ import {
   StoreError,
   type Watcher,
 } from "./store.ts";
-import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
+import {
+  type Backend,
+  ConcurrentChange,
+  type PlannedWrite,
+  runTransaction,
+  serialQueue,
+} from "./transaction.ts";
 
 type EmbeddedOptions = { onWatcherFault?: (error: unknown) => void };
-/** Who wants to hear of changes in a collection: what they are, or only that there were some. */
+/** The subscribers of a collection: those who get the changes, and those who are only notified. */
 type Channel = { news: ReturnType<typeof announcements>; listeners: Set<() => void> };
 
-/** Far fewer than SQLite takes in one statement. */
 const VALUES_AT_ONCE = 10_000;
 
-/** All collections in one SQLite file, written and synced before any promise resolves. */
+/** The embedded store: one SQLite file, synced before any promise resolves. */
 export function openEmbedded(
   file: string | ":memory:",
   { onWatcherFault = console.error }: EmbeddedOptions = {},
@@ -31,14 +36,14 @@ export function openEmbedded(
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
-    // One counter for all documents: a version is never used twice, not even by an id deleted and made again.
+    // One counter for all documents: a version is never used twice, not even for an id created again.
     nextVersion: db.prepare("UPDATE counters SET value = value + 1 WHERE name = 'version' RETURNING value"),
   };
   const tables = new Map<string, Table>();
   const channels = new Map<string, Channel>();
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let isOpen = true;
-  /** After a write that failed, the disk may be full or read-only; only a write that succeeds takes the doubt away. */
+  /** Set after a failed write, when the disk may be full or read-only; cleared by the next successful write. */
   let isInDoubt = false;
 
   const backend: Backend = {
@@ -90,7 +95,7 @@ export function openEmbedded(
         async subscribe(watcher, where = {}) {
           const asked = checkedQuery(collection, where);
           const docs = reading(() => table.select<T>(asked));
-          // Nothing can be written between reading and joining: both happen in one turn of the event loop.
+          // Read and subscribed in one turn of the event loop, so that no change is missed in between.
           const stop = channelOf(name).news.add(onlyMatching(asked, docs, watcher));
           try {
             watcher.everything(docs);
@@ -117,7 +122,7 @@ export function openEmbedded(
     transaction: (note, work) => inTurn(() => runTransaction(backend, note, work)),
 
     async check() {
-      if (isInDoubt) proveRoom(file);
+      if (isInDoubt) checkWritable(file);
       inTransaction(() => (isInDoubt ? nextVersion() : db.prepare("SELECT 1").get()));
     },
 
@@ -132,7 +137,7 @@ export function openEmbedded(
 
   function tableOf(name: string, shape: Shape) {
     const known = tables.get(name);
-    // Who else uses the collection may keep no history of it; the table is the same.
+    // Another user of the collection may declare no history; the table is the same.
     if (known && (known.shape.indexes === shape.indexes || !shape.indexes)) return known;
     const table = reading(() => openTable(db, name, shape));
     tables.set(name, table);
@@ -149,14 +154,14 @@ export function openEmbedded(
     return isPossibleId(id) ? table.one(id) : undefined;
   }
 
-  /** Each document is first compared with what was read of it; then all are written under one version. */
-  function writeDown(steps: Step[]) {
+  /** Checks that every document is still as it was read, then writes all of them with one version. */
+  function writeDown(steps: PlannedWrite[]) {
     for (const { collection, shape, id, before, after } of steps) {
       const row = find(tableOf(collection, shape), id);
       if (before === undefined) {
         if (row) throw new StoreError("conflict", `There is already a document ${id}.`);
       } else if ((row ? versionText(row.version) : null) !== before) {
-        throw new Overtaken(
+        throw new ConcurrentChange(
           `${collection} ${id} was changed from ${before} (${after === undefined ? "read" : "written"}).`,
         );
       }
@@ -172,7 +177,7 @@ export function openEmbedded(
     return version;
   }
 
-  function tell({ collection, id, before, after }: Step, version: number) {
+  function tell({ collection, id, before, after }: PlannedWrite, version: number) {
     if (after === undefined || (after === null && before === null)) return;
     const { news, listeners } = channelOf(collection);
     if (after === null) news.tell(() => ({ kind: "gone", id }));
@@ -196,7 +201,7 @@ export function openEmbedded(
         isInDoubt = false;
         return result;
       } catch (error) {
-        isInDoubt ||= !(error instanceof StoreError || error instanceof Overtaken);
+        isInDoubt ||= !(error instanceof StoreError || error instanceof ConcurrentChange);
         if (db.isTransaction) sql.rollback.run();
         throw error;
       }
@@ -213,9 +218,9 @@ export function openEmbedded(
   }
 }
 
-/** Passes on what concerns the question; a document that no longer does is gone for this watcher. */
+/** Passes on changes of matching documents; one that no longer matches is reported as gone. */
 function onlyMatching<T extends Fields>(
-  asked: Asked,
+  asked: PlannedQuery,
   docs: readonly { id: string }[],
   watcher: Watcher<T>,
 ): Watcher<Fields> {

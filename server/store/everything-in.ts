@@ -22,7 +22,7 @@ export async function* pagesOf<T extends Fields>(collection: Collection<T>, limi
   }
 }
 
-/** Whatever matches, in the order of a field, however many there are. */
+/** All matching documents, ordered by a field. */
 export async function* inOrderOf<T extends Fields>(field: string, from: Collection<T>, where: Where) {
   const asked = { ...where, orderBy: { field }, limit: 5 * AT_ONCE };
   let page = await from.query(asked);

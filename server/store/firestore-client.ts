@@ -1,9 +1,9 @@
 import { Firestore } from "@google-cloud/firestore";
 
-/** Google's client for one project, or for a stand-in at `host:port`. */
+/** Google's client for a project, or for an emulator at `host:port`. */
 export function firestoreClient(projectId: string, standIn?: string) {
   if (!standIn) return new Firestore({ projectId });
-  // A stand-in asks for no credentials; the client would go looking for some on the network all the same.
+  // An emulator needs no credentials; without this the client would search the network for some.
   process.env.METADATA_SERVER_DETECTION ??= "none";
   return new Firestore({ projectId, host: standIn, ssl: false });
 }

@@ -1,6 +1,6 @@
 import { StoreError, type StoreFault } from "./store.ts";
 
-/** What Firestore answered, in the store's own words; our own mistakes stay themselves. */
+/** Turns Firestore's errors into those of the store port; programming errors stay as they are. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const known = isMissingDatabase(error) ? NO_DATABASE : ANSWERS.get(codeOf(error));
@@ -17,8 +17,8 @@ export function outOfReach(cause: unknown) {
 }
 
 /**
- * Firestore's client goes on trying for minutes, and what it sent may arrive long after we stopped waiting: nobody
- * is told that a late write failed, only that it is not known.
+ * Stops waiting after `ms`. Firestore's client retries for minutes and a write may still arrive, so the error says that
+ * the outcome is unknown, not that it failed.
  */
 export async function within<R>(ms: number, work: Promise<R>): Promise<R> {
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ function tooLate(ms: number) {
   );
 }
 
-/** Named here, because Google's package does not hand these out to an ES module. */
+/** Google's package does not export these to ES modules. */
 const GrpcStatus = {
   INVALID_ARGUMENT: 3,
   NOT_FOUND: 5,
@@ -86,7 +86,7 @@ function isMissingDatabase(error: Error) {
   return /database .*does not exist/i.test(error.message);
 }
 
-/** Everything with a code comes from the network or the system; missing credentials come without one. */
+/** Errors of the network or the system have a code; missing credentials have none. */
 function isOutside(error: Error) {
   return codeOf(error) !== undefined || /credentials|terminated|retries/i.test(error.message);
 }

@@ -9,15 +9,15 @@ export type Feed = ReturnType<typeof openFeed>;
 type FirestoreFeedNeeds = {
   documents: Query;
   onWatcherFault: (error: unknown) => void;
-  /** Something is wrong with listening: is it the connection? */
+  /** The listener failed: the connection should be checked. */
   onTrouble: () => void;
 };
 
-/** The first list of a large collection takes its time. */
+/** The first snapshot of a large collection takes long. */
 const FIRST_LIST_MS = 60_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 30_000];
 
-/** One listener of a collection, or of a part of it, for all its watchers, as long as there are any. */
+/** One Firestore listener shared by all watchers of the same query, open while there are any. */
 export function openFeed({ documents, onWatcherFault, onTrouble }: FirestoreFeedNeeds) {
   const watchers = announcements(onWatcherFault);
   const view = createView();
@@ -33,7 +33,7 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: FirestoreFeed
       const { promise } = firstList ?? listen();
       try {
         await within(FIRST_LIST_MS, promise);
-        // No change comes between joining and being told everything: both happen in one turn of the event loop.
+        // Subscribed and told everything in one turn of the event loop, so that no change is missed in between.
         const stop = watchers.add(watcher);
         try {
           watcher.everything(view.copies());
@@ -51,14 +51,14 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: FirestoreFeed
       }
     },
 
-    /** What this process wrote or deleted is told at once; Firestore's own word of it comes a little later. */
+    /** Passes on this process's own write at once; Firestore reports it a little later. */
     wrote(id: string, writtenAt: string, doc: Stored<Fields> | undefined) {
       if (firstList) tell(view.wrote(id, writtenAt, doc));
     },
 
     lost,
 
-    /** Everything is told anew. */
+    /** Opens the listener again; watchers get everything again. */
     listenAgain() {
       if (firstList) listen();
     },
@@ -123,7 +123,7 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: FirestoreFeed
   }
 }
 
-/** One that nobody has to wait for. */
+/** A promise whose rejection may stay unhandled. */
 function awaited() {
   const promised = Promise.withResolvers<void>();
   promised.promise.catch(() => {});

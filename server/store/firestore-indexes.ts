@@ -3,9 +3,9 @@ import type { Shape } from "./store.ts";
 type FirestoreIndexesOrder = "ASCENDING" | "DESCENDING";
 
 /**
- * What firestore.indexes.json must hold for the lists that shapes declare. Google indexes single fields by itself. A
- * filtered list needs its order behind the filter, in each direction; one with several filters is put together from
- * the indexes of each, as they end alike. Sums are read from the index too, behind the order (`totals` asks so).
+ * The content of firestore.indexes.json for the lists that shapes declare. Google indexes single fields automatically.
+ * A filtered list needs an index of filter and order, in each direction; several filters are merged from the indexes of
+ * each, as they end alike. Sums are read from the index too, after the order (as `totals` asks).
  */
 export function firestoreIndexes(collections: { name: string; shape: Shape }[]) {
   const indexes = collections.flatMap(({ name, shape: { indexes = {}, sums = [] } }) =>

@@ -8,12 +8,12 @@ type FirestoreLineNeeds = { deadlineMs: number; onLost: (error: StoreError) => v
 
 const PATIENCE_AT_CLOSE_MS = 1000;
 
-/** The way to Google: everything asked has a deadline, and a lost connection is noticed. */
-export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: FirestoreLineNeeds) {
+/** The connection to Firestore: every request has a deadline, and a lost connection is noticed. */
+export function openConnection(db: Firestore, { deadlineMs, onLost, onBack }: FirestoreLineNeeds) {
   const underWay = new Set<Promise<unknown>>();
   let isOpen = true;
   const pulse = openPulse({
-    // Nothing lies at this address, and nothing needs to: that Firestore says so is the answer.
+    // This document does not exist: any answer proves the connection.
     probe: () => asked(() => db.doc("pulse/none").get()).then(() => {}),
     onLost,
     onBack,
@@ -22,7 +22,7 @@ export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Firestor
   return {
     pulse,
 
-    /** What Firestore answers to one request, or a refusal in the store's own words. */
+    /** Runs one request; errors are those of the store port. */
     async ask<R>(request: () => Promise<R>): Promise<R> {
       try {
         const answer = await asked(request);
@@ -41,7 +41,7 @@ export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Firestor
       isOpen = false;
       pulse.close();
       await Promise.race([Promise.allSettled(underWay), passed(PATIENCE_AT_CLOSE_MS)]);
-      // Ended in the middle of a try, Google's client throws where nobody can catch it: then it is left to itself.
+      // Terminated during a retry, Google's client throws where nobody can catch it, so it is left open then.
       if (underWay.size === 0 && !pulse.isLost()) await within(deadlineMs, db.terminate()).catch(() => {});
     },
   };
@@ -55,7 +55,7 @@ export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Firestor
     }
   }
 
-  /** What was given up waiting for may still be going on. */
+  /** Remembers requests under way, also those that we stopped waiting for. */
   function noted<R>(work: Promise<R>) {
     underWay.add(work);
     const done = () => underWay.delete(work);

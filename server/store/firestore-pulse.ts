@@ -1,21 +1,21 @@
 import type { StoreError } from "./store.ts";
 
 type FirestorePulseNeeds = {
-  /** One small read that throws what the store would. */
+  /** One small read; throws if the store cannot be reached. */
   probe: () => Promise<void>;
   onLost: (error: StoreError) => void;
   onBack: () => void;
   now?: () => number;
 };
 
-/** A read is billed, so silence is broken rarely; 20 s make 4,320 of the 50,000 reads a day that are free. */
+/** Reads are billed: one in 20 s makes 4,320 a day of the 50,000 that are free. */
 const QUIET_MS = 20_000;
 const FRESH_MS = 5000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 10_000];
 
 /**
- * Firestore's client hides a lost connection and goes on trying by itself, ever more slowly. This notices it within
- * seconds, and knows when to listen afresh.
+ * Firestore's client hides a lost connection and retries ever more slowly. This notices it within seconds, and when it
+ * is back.
  */
 export function openPulse({ probe, onLost, onBack, now = Date.now }: FirestorePulseNeeds) {
   let felt = 0;
@@ -26,16 +26,16 @@ export function openPulse({ probe, onLost, onBack, now = Date.now }: FirestorePu
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    /** The store answered something: as good as a probe. */
+    /** Call it with every answer of the store: it is as good as a probe. */
     beat,
 
-    /** Something went wrong: find out now whether it is the connection. */
+    /** Call it after an error: it probes the connection at once. */
     suspect() {
       felt = 0;
       feel().catch(() => {});
     },
 
-    /** Throws unless the store answered a moment ago or answers now. */
+    /** Throws unless the store answered recently or answers a probe. */
     async check() {
       if (isLost || now() - felt > FRESH_MS) await feel();
     },

@@ -7,10 +7,10 @@ import {
   Timestamp,
   VectorValue,
 } from "@google-cloud/firestore";
-import { asRead, type Read } from "./documents.ts";
+import { type Read, toDocument } from "./documents.ts";
 import type { Fields, Shape } from "./store.ts";
 
-/** Fields checked already, as Firestore keeps them: moments become its own timestamps. */
+/** Checked fields as Firestore stores them: moments become timestamps. */
 export function toFirestore(fields: Fields, { moments = [] }: Shape): Fields {
   const kept = { ...fields };
   for (const field of moments) {
@@ -20,18 +20,18 @@ export function toFirestore(fields: Fields, { moments = [] }: Shape): Fields {
   return kept;
 }
 
-/** One value to compare a field with. */
+/** A value to compare a field with. */
 export function inFirestore({ moments = [] }: Shape, field: string, value: unknown) {
   return moments.includes(field) && typeof value === "string" ? Timestamp.fromDate(new Date(value)) : value;
 }
 
-/** Fields that are there and shall not be are taken out by name. */
+/** Fields that are no longer given are deleted by name. */
 export function toReplacement(fields: Fields, known: Fields): Fields {
   const gone = Object.keys(known).filter((field) => !(field in fields));
   return { ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])), ...fields };
 }
 
-/** Each field by a path of one step: a dot in its name is part of the name. */
+/** Field paths, so that a dot in a name is part of the name. */
 export function toPatch(fields: Fields): [FieldPath, unknown, ...unknown[]] {
   const pairs = Object.entries(fields).map(([name, value]) => [new FieldPath(name), value] as const);
   const [first, ...others] = pairs;
@@ -39,25 +39,25 @@ export function toPatch(fields: Fields): [FieldPath, unknown, ...unknown[]] {
   return [...first, ...others.flat()];
 }
 
-/** A document as everyone else reads it. Its own fields `id` and `version`, if others wrote some, stay in the store unread. */
+/** The document of a snapshot. Fields named `id` or `version` that others wrote are not read. */
 export function fromFirestore(snapshot: DocumentSnapshot): Read {
   const fields = Object.entries(snapshot.data() ?? {}).map(([name, value]) => [name, toJson(value)]);
   const writtenAt = snapshot.updateTime ? versionOf(snapshot.updateTime) : "";
-  return asRead(Object.fromEntries(fields), snapshot.id, writtenAt);
+  return toDocument(Object.fromEntries(fields), snapshot.id, writtenAt);
 }
 
-/** The moment of the last change, whole and padded: versions sort as texts the way they came about. */
+/** The time of the last change, padded so that versions sort as texts. */
 export function versionOf({ seconds, nanoseconds }: Timestamp) {
   return `${String(seconds).padStart(12, "0")}.${String(nanoseconds).padStart(9, "0")}`;
 }
 
-/** Undefined for a text that was never a version of ours. */
+/** Undefined for a text that is no version. */
 export function timeOf(version: string) {
   const [, seconds, nanoseconds] = /^(\d{12})\.(\d{9})$/.exec(version) ?? [];
   return seconds && nanoseconds ? new Timestamp(Number(seconds), Number(nanoseconds)) : undefined;
 }
 
-/** The hosted store can hold more ids than we make: a collection that was there before us is used as it is. */
+/** Whether Firestore allows this id; wider than the ids made here, because existing collections are used too. */
 export function canBeId(id: string) {
   return (
     id.isWellFormed() &&
@@ -71,7 +71,7 @@ export function canBeId(id: string) {
   );
 }
 
-/** Others may have written values that JSON does not know; they are read as the nearest thing it does. */
+/** Values that JSON does not have, written by other software, become the nearest JSON value. */
 function toJson(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (value instanceof DocumentReference) return value.path;

@@ -4,12 +4,12 @@ import { fromFirestore, versionOf } from "./firestore-values.ts";
 import type { Change, Fields, Stored } from "./store.ts";
 
 type Doc = Stored<Fields>;
-/** What is known of a document since a moment; no document where it is gone. */
+/** A document as of a time; undefined where it was deleted. */
 type FirestoreViewKnown = { writtenAt: string; doc: Doc | undefined };
 
 /**
- * A collection as this process knows it. What Firestore last told is true up to its read time; what this process itself
- * wrote after that moment lies on top until Firestore tells it too.
+ * A collection as this process knows it: Firestore's last snapshot, valid up to its read time, and on top of it this
+ * process's own later writes until Firestore reports them too.
  */
 export function createView() {
   const theirs = new Map<string, Read>();
@@ -17,7 +17,7 @@ export function createView() {
   const told = new Map<string, Read>();
 
   return {
-    /** Starts anew from a whole list. */
+    /** Replaces everything by a whole snapshot. */
     begin(snapshot: QuerySnapshot) {
       theirs.clear();
       takeIn(snapshot);
@@ -28,12 +28,12 @@ export function createView() {
       }
     },
 
-    /** Takes in what changed at Firestore, and answers what is news here. */
+    /** Applies a snapshot's changes and returns those that were not known yet. */
     hear(snapshot: QuerySnapshot) {
       return newsOf(takeIn(snapshot));
     },
 
-    /** Takes in what this process wrote, or deleted, and answers whether it is news. */
+    /** Applies a write of this process and returns whether it was not known yet. */
     wrote(id: string, writtenAt: string, doc: Doc | undefined) {
       const before = own.get(id)?.writtenAt ?? theirs.get(id)?.writtenAt ?? "";
       if (writtenAt <= before) return [];

@@ -6,9 +6,9 @@ import {
   type Firestore,
   type Query as FirestoreQuery,
 } from "@google-cloud/firestore";
-import { asRead, checkedId } from "./documents.ts";
+import { checkedId, toDocument } from "./documents.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
-import { openLine } from "./firestore-line.ts";
+import { openConnection } from "./firestore-line.ts";
 import {
   canBeId,
   fromFirestore,
@@ -19,30 +19,36 @@ import {
   toReplacement,
   versionOf,
 } from "./firestore-values.ts";
-import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.ts";
 import { type Collection, type Fields, isRefusedAs, type Shape, type Store, type Stored } from "./store.ts";
-import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
+import {
+  type Backend,
+  ConcurrentChange,
+  type PlannedWrite,
+  runTransaction,
+  serialQueue,
+} from "./transaction.ts";
 
 type FirestoreOptions = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
-/** One listener for all who ask the same of a collection. */
-type Followed = { feed: Feed; collection: string; asked: Asked };
+/** One listener shared by all subscribers of the same query. */
+type FollowedCollection = { feed: Feed; collection: string; asked: PlannedQuery };
 
 const DEADLINE_MS = 8000;
-/** Firestore takes 30 in one `in` and in all of a question's together; what stands in for it in tests takes 10. */
+/** Firestore takes 30 values for all `in` filters of a query together; the emulator of the tests takes 10. */
 const VALUES_AT_ONCE = 10;
-/** One small document for each collection that lists are made of, counted up with every change: a cheap thing to watch. */
+/** One small document per collection, incremented with every change: cheap to watch. */
 const CHANGES = "changes";
 
-/** All collections in one Firestore database, shared with every other server of the site. */
+/** The hosted store: one Firestore database, shared by all servers of the site. */
 export function openFirestore(
   db: Firestore,
   { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: FirestoreOptions = {},
 ): Store {
-  const followed = new Map<string, Followed>();
+  const followed = new Map<string, FollowedCollection>();
   const listeners = new Map<string, Set<() => void>>();
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let isWatchingChanges = false;
-  const line = openLine(db, {
+  const line = openConnection(db, {
     deadlineMs,
     onLost(error) {
       for (const { feed } of followed.values()) feed.lost(error);
@@ -102,7 +108,7 @@ export function openFirestore(
         async totals(where = {}, sums = []) {
           const asked = checkedQuery(collection, where);
           checkSums(name, shape, sums);
-          // One index holds the sums of all fields, so all are asked for; see firestore-indexes.ts.
+          // The index holds the sums of all fields, so all are requested; see firestore-indexes.ts.
           const all = sums.length > 0 ? (shape.sums ?? []) : [];
           const fields = all.map((field) => [field, AggregateField.sum(field)] as const);
           const wanted = { "number of documents": AggregateField.count(), ...Object.fromEntries(fields) };
@@ -164,12 +170,12 @@ export function openFirestore(
   };
   return store;
 
-  function referenceTo({ collection, id }: Step) {
+  function referenceTo({ collection, id }: PlannedWrite) {
     return db.collection(collection).doc(id);
   }
 
-  /** All at once, each document on condition that it is as it was read. */
-  async function commitBatch(steps: Step[]) {
+  /** One batch, with the condition that each document is as it was read. */
+  async function commitBatch(steps: PlannedWrite[]) {
     const batch = db.batch();
     for (const step of steps) {
       const ref = referenceTo(step);
@@ -183,8 +189,8 @@ export function openFirestore(
     return written ? versionOf(written.writeTime) : "";
   }
 
-  /** Where documents were only read, Firestore itself holds them still while the others are written. */
-  async function commitChecked(steps: Step[]) {
+  /** For steps that only read: a Firestore transaction locks those documents while the others are written. */
+  async function commitChecked(steps: PlannedWrite[]) {
     const writes = steps.filter(({ after }) => after !== undefined);
     await line
       .ask(() =>
@@ -192,7 +198,8 @@ export function openFirestore(
           const known = steps.filter(({ before }) => before !== undefined);
           const found = await tx.getAll(...known.map(referenceTo));
           known.forEach((step, at) => {
-            if (versionIn(found[at]) !== step.before) throw new Overtaken(`${step.collection} ${step.id}`);
+            if (versionIn(found[at]) !== step.before)
+              throw new ConcurrentChange(`${step.collection} ${step.id}`);
           });
           for (const step of writes) {
             const ref = referenceTo(step);
@@ -204,37 +211,41 @@ export function openFirestore(
         }),
       )
       .catch((fault) => refuse(steps, fault));
-    // A transaction does not say when it was written; any document it wrote does.
+    // A transaction has no write time; a document it wrote does.
     const witness = writes.findLast(({ after }) => after);
     const snapshot = witness && (await line.ask(() => referenceTo(witness).get()));
     return versionIn(snapshot) ?? "";
   }
 
-  /** Firestore says that a condition failed, not which one. */
-  async function refuse(steps: Step[], fault: unknown): Promise<never> {
+  /** Firestore does not say which condition failed, so the documents are read again. */
+  async function refuse(steps: PlannedWrite[], fault: unknown): Promise<never> {
     if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
     for (const step of steps) {
       if (step.before === undefined) continue;
       const now = await line.ask(() => referenceTo(step).get());
       if (versionIn(now) !== step.before)
-        throw new Overtaken(`${step.collection} ${step.id}`, { cause: fault });
+        throw new ConcurrentChange(`${step.collection} ${step.id}`, { cause: fault });
     }
-    if (steps.every(({ before }) => before !== undefined)) throw new Overtaken("Firestore", { cause: fault });
+    if (steps.every(({ before }) => before !== undefined))
+      throw new ConcurrentChange("Firestore", { cause: fault });
     throw fault;
   }
 
-  /** What this process wrote is told at once; Firestore's own word of it comes a little later. */
-  function tell({ collection, id, after }: Pick<Step, "collection" | "id" | "after">, version: string) {
+  /** Passes on this process's own writes at once; Firestore reports them a little later. */
+  function tell(
+    { collection, id, after }: Pick<PlannedWrite, "collection" | "id" | "after">,
+    version: string,
+  ) {
     if (after === undefined) return;
     for (const { feed, asked, ...of } of followed.values()) {
       if (of.collection !== collection) continue;
       const isShown = after && isMatch(after, asked);
-      feed.wrote(id, version, isShown ? asRead(structuredClone(after), id, version).doc : undefined);
+      feed.wrote(id, version, isShown ? toDocument(structuredClone(after), id, version).doc : undefined);
     }
     for (const listener of listeners.get(collection) ?? []) listener();
   }
 
-  function filtered(name: string, shape: Shape, { equal, range }: Asked): FirestoreQuery {
+  function filtered(name: string, shape: Shape, { equal, range }: PlannedQuery): FirestoreQuery {
     let query: FirestoreQuery = db.collection(name);
     for (const [field, values] of equal) {
       const known = values.map((value) => inFirestore(shape, field, value));
@@ -248,7 +259,7 @@ export function openFirestore(
     return query;
   }
 
-  function ordered(name: string, shape: Shape, asked: Asked): FirestoreQuery {
+  function ordered(name: string, shape: Shape, asked: PlannedQuery): FirestoreQuery {
     const { orderedBy, descending, limit, offset, after } = asked;
     const direction = descending ? "desc" : "asc";
     let query = filtered(name, shape, asked);
@@ -262,7 +273,7 @@ export function openFirestore(
     return limit === undefined ? query : query.limit(limit);
   }
 
-  function feedOf(name: string, shape: Shape, asked: Asked) {
+  function feedOf(name: string, shape: Shape, asked: PlannedQuery) {
     const { equal, range } = asked;
     const key = JSON.stringify([name, equal, range]);
     const known = followed.get(key);
@@ -280,7 +291,7 @@ export function openFirestore(
       for (const listener of listeners.get(name) ?? []) listener();
     };
     const watching = store.collection(CHANGES).subscribe({
-      // After a lost connection anything may have changed.
+      // After a lost connection any document may have changed.
       everything: (docs) => docs.forEach(({ id }) => void announce(id)),
       changed: (changes) =>
         changes.forEach((change) => void (change.kind === "put" && announce(change.doc.id))),
@@ -292,13 +303,13 @@ export function openFirestore(
   }
 }
 
-function changeOf({ shape, patch, known, after }: Step) {
+function changeOf({ shape, patch, known, after }: PlannedWrite) {
   return patch
     ? toPatch(toFirestore(patch, shape))
     : toPatch(toReplacement(toFirestore(after ?? {}, shape), known ?? {}));
 }
 
-function counted(steps: Step[]) {
+function counted(steps: PlannedWrite[]) {
   const lists = steps.filter(({ shape, after }) => after !== undefined && (shape.history || shape.indexes));
   return new Set(lists.map(({ collection }) => collection));
 }
@@ -316,7 +327,7 @@ function path(field: string) {
   return new FieldPath(field);
 }
 
-/** What leaves the store is asserted here, once, to be what was put in. */
+/** The one place where the type of a stored document is asserted. */
 function asStored<T extends Fields>(doc: Stored<Fields>) {
   return doc as Stored<T>;
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { Sum } from "#domain/sum.ts";
-import type { KeptCollection } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import { stored } from "./embedded-table.ts";
 
 /** What a data file holds: documents by collection, and a digest over every word of them. */

@@ -8,7 +8,7 @@ type OpenStoreSettings = Pick<
   "BACKEND" | "DATA_DIR" | "FIREBASE_PROJECT_ID" | "FIRESTORE_EMULATOR_HOST"
 >;
 
-/** The store the settings name, ready to be used. Only that one's code is loaded. */
+/** Opens the store that the settings name, and loads only that one's code. */
 export function openStore(settings: OpenStoreSettings, log: Log): Promise<Store> {
   const onWatcherFault = (fault: unknown) => log.error("a change was not taken in", fault);
   return settings.BACKEND === "firebase"
@@ -27,7 +27,7 @@ async function openHosted(settings: OpenStoreSettings, onWatcherFault: (fault: u
   const { openFirestore } = await import("./firestore.ts");
   const client = firestoreClient(String(settings.FIREBASE_PROJECT_ID), settings.FIRESTORE_EMULATOR_HOST);
   const store = openFirestore(client, { onWatcherFault });
-  // A wrong project or a missing key is told at the start, in one sentence, and not to the first visitor.
+  // Fails at start for a wrong project or a missing key, not at the first request.
   await store.check();
   return store;
 }

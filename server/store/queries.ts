@@ -9,11 +9,11 @@ import {
   type Where,
 } from "./store.ts";
 
-/** A question that the shape allows, with everything a backend needs to answer it spelled out. */
-export type Asked = {
+/** A query checked by the shape, with everything a backend needs to answer it. */
+export type PlannedQuery = {
   equal: [field: string, values: readonly Value[]][];
   range: { field: string; from: Bound | undefined; to: Bound | undefined } | undefined;
-  /** The field whose declared index answers the question; undefined for the order of the ids. */
+  /** The field whose index answers the query; undefined for the order of ids. */
   orderedBy: string | undefined;
   descending: boolean;
   limit: number | undefined;
@@ -24,15 +24,15 @@ export type Asked = {
 type QueriesAsking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">;
 
 /**
- * Refuses what no declared index answers: it would be slow in one backend and impossible in the other, and is better
- * noticed in a test than in a temple.
+ * Refuses a query that no declared index answers: it would be slow in one backend and impossible in the other, so tests
+ * must find it.
  */
 export function checkedQuery(
   { name, shape: { indexes = {} }, valuesAtOnce }: QueriesAsking,
   query: Query,
-): Asked {
+): PlannedQuery {
   const equal = Object.entries(query.equal ?? {}).flatMap(([field, value]) =>
-    value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as Asked["equal"]),
+    value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as PlannedQuery["equal"]),
   );
   const range = boundsOf(query.range);
   const orderedBy = query.orderBy?.field ?? range?.field ?? orderFor(equal, indexes);
@@ -59,8 +59,8 @@ export function checkedQuery(
   };
 }
 
-/** Whether a document belongs to the answer, decided in memory: for telling watchers. */
-export function isMatch(doc: Fields, { equal, range }: Pick<Asked, "equal" | "range">) {
+/** Whether a document matches, decided in memory for watchers. */
+export function isMatch(doc: Fields, { equal, range }: Pick<PlannedQuery, "equal" | "range">) {
   for (const [field, values] of equal) {
     const value = doc[field];
     if (value === undefined || !values.includes(value as Value)) return false;
@@ -74,7 +74,7 @@ export function isMatch(doc: Fields, { equal, range }: Pick<Asked, "equal" | "ra
   );
 }
 
-/** A document that lists are ordered by must have something there to order by, or it would be in no list. */
+/** Every document must have a value in the fields that lists are ordered by, or it would be in no list. */
 export function checkIndexedFields({ indexes = {}, sums = [] }: Shape, fields: Fields) {
   for (const [orderedBy, filters] of Object.entries(indexes)) {
     const value = fields[orderedBy];
@@ -100,8 +100,8 @@ export function checkSums(name: string, { sums = [] }: Shape, asked: readonly st
     if (!sums.includes(field)) throw new StoreError("invalid", `${name} declares no sum of ${field}.`);
 }
 
-/** Without an order of its own, a filter is answered in the first declared order that knows it. */
-function orderFor(equal: Asked["equal"], indexes: NonNullable<Shape["indexes"]>) {
+/** A query without an order uses the first declared order that has its filters. */
+function orderFor(equal: PlannedQuery["equal"], indexes: NonNullable<Shape["indexes"]>) {
   if (equal.length === 0) return undefined;
   return Object.keys(indexes).find((orderedBy) =>
     equal.every(([field]) => indexes[orderedBy]?.includes(field)),
@@ -115,7 +115,7 @@ function valuesOf(field: string, value: Value | readonly Value[], most: number):
   return values as readonly Value[];
 }
 
-function boundsOf(range: Where["range"]): Asked["range"] {
+function boundsOf(range: Where["range"]): PlannedQuery["range"] {
   if (!range || (range.from === undefined && range.to === undefined)) return undefined;
   const [from, to] = [range.from, range.to].map((bound) =>
     bound === undefined ? undefined : boundOf(range.field, bound),
@@ -137,7 +137,7 @@ function isValue(value: unknown): value is Value {
   );
 }
 
-function undeclared(name: string, equal: Asked["equal"], orderedBy: string) {
+function undeclared(name: string, equal: PlannedQuery["equal"], orderedBy: string) {
   const filters = equal.map(([field]) => field).join(", ") || "nothing";
   return new StoreError(
     "invalid",

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Each step brings a file one version further. Steps are added at the end and never edited afterwards. */
+/** Migrations, one per version. New ones are added at the end; existing ones are never edited. */
 const STEPS = [
   `CREATE TABLE documents (
      collection TEXT NOT NULL,
@@ -15,7 +15,7 @@ const STEPS = [
 
 export const SCHEMA_VERSION = STEPS.length;
 
-/** "TMPL", in the header of every file of ours: another program's database is never taken for it. */
+/** "TMPL" in the header of our files tells them from other programs' databases. */
 export const TEMPLE_FILE = 0x54_4d_50_4c;
 
 export function migrate(db: DatabaseSync) {

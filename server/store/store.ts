@@ -2,19 +2,18 @@ import { omit } from "#domain/omit.ts";
 import type { HistoryKind } from "#domain/records.ts";
 
 /**
- * The one port between the temple and whatever remembers for it: collections of plain documents that can be queried,
- * summed, watched, and changed together. Backends differ in where they keep them; the contract suite in tests/store
- * holds them to one behaviour.
+ * The store port: collections of plain documents that can be queried, summed, watched, and changed in transactions. The
+ * contract suite in tests/store holds both backends to one behavior.
  */
 export interface Store {
-  /** A collection by its name. Every part of the site that uses it hands over the same shape. */
+  /** A collection by name. All users of a collection pass the same shape. */
   collection<T extends Fields>(name: string, shape?: Shape): Collection<T>;
   /**
-   * Does all of the work or none of it. What the work reads is still true when it is written down; if somebody was
-   * faster the work is done again from the start, so it must have no effect but what it asks of `tx`.
+   * Runs the work and commits all of its writes or none. If a document it read was changed meanwhile, the work runs
+   * again, so it must have no effect except through `tx`.
    */
   transaction<R>(note: Note | undefined, work: (tx: Transaction) => Promise<R>): Promise<R>;
-  /** Answers when the store can be read and written; throws `unavailable` otherwise. */
+  /** Throws `unavailable` unless the store can be read and written. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,39 +21,39 @@ export interface Store {
 export interface Collection<T extends Fields> {
   readonly name: string;
   readonly shape: Shape;
-  /** Of how many values a question may let a field have one; every backend takes 10. */
+  /** How many values a filter may list; every backend takes 10. */
   readonly valuesAtOnce: number;
   /**
-   * Resolves once the document is durable. An id already taken is a conflict; one the store could never hold is
-   * invalid here, and simply unknown everywhere else.
+   * Resolves once the document is durable. A taken id is a conflict; an impossible one is invalid here, and unknown in
+   * every other call.
    */
   create(fields: T, id?: string): Promise<Stored<T>>;
-  /** Replaces the given fields whole and leaves all others. With a version, only if nobody changed it since. */
+  /** Replaces the given fields and keeps all others. With `version`, a conflict if the document changed since. */
   update(id: string, fields: Partial<T>, version?: string): Promise<Stored<T>>;
   delete(id: string, version?: string): Promise<void>;
-  /** All of these at once or none, at most 500; ids that nobody has are passed over. */
+  /** Deletes all or none, at most 500; unknown ids are skipped. */
   deleteMany(ids: readonly string[]): Promise<void>;
   get(id: string): Promise<Stored<T> | undefined>;
-  /** The documents that match, in order. Only what the shape's indexes declare can be asked. */
+  /** The matching documents, in order. The shape's indexes must declare the filters and the order. */
   query(query?: Query): Promise<Stored<T>[]>;
-  /** How many documents match, and the sums of the given fields over all of them. */
+  /** The number of matching documents, and the sums of the given fields. */
   totals(
     where?: Where,
     sums?: readonly string[],
   ): Promise<{ count: number; sums: { [field: string]: number } }>;
   /**
-   * First everything that matches, then each change in order. Resolves with `stop` when everything has been told. What
-   * no longer matches is told as gone.
+   * Passes everything that matches, then each change in order; what no longer matches is reported as gone. Resolves
+   * with `stop` after the first call.
    */
   subscribe(watcher: Watcher<T>, where?: Where): Promise<() => void>;
-  /** Called after each change in this collection, whichever server made it, without saying what changed. */
+  /** Called after each change in this collection by any server, without the change itself. */
   onChange(listener: () => void): () => void;
 }
 
-/** What is asked for within one transaction. A document made or changed here is read back as it will be. */
+/** Reads and writes within one transaction. A document written here is read back as written. */
 export interface Transaction {
   get<T extends Fields>(from: Collection<T>, id: string): Promise<Stored<T> | undefined>;
-  /** The version of what is handed back is known once the transaction is done. */
+  /** The version of the returned document is set once the transaction is committed. */
   create<T extends Fields>(into: Collection<T>, fields: T, id?: string): Promise<Stored<T>>;
   update<T extends Fields>(
     within: Collection<T>,
@@ -62,7 +61,7 @@ export interface Transaction {
     fields: Partial<T>,
     options?: ChangeOptions,
   ): Promise<Stored<T>>;
-  /** The document is afterwards as given, without any other field. */
+  /** Removes all fields that are not given. */
   replace<T extends Fields>(
     within: Collection<T>,
     id: string,
@@ -73,29 +72,29 @@ export interface Transaction {
 }
 
 export type ChangeOptions = {
-  /** Refused as a conflict unless this is still the document's version. */
+  /** A conflict unless this is the document's current version. */
   version?: string;
   /**
-   * For figures that follow from other records, whose own lines tell of them: the change has no line of history, and
-   * the version stays, so that nobody who has the document open is told that somebody changed it.
+   * For derived fields: the change has no line of history and keeps the version, so that it conflicts with nobody who
+   * has the document open.
    */
   isDerived?: boolean;
-  /** Without a line of history, and yet a change that others must not overwrite unseen: a draft. */
+  /** No line of history, but a new version, so that others cannot overwrite it unseen: for drafts. */
   isUntold?: boolean;
-  /** What its line says, where the note is about another record: a gift is changed when its receipt is voided. */
+  /** The kind of its line where it differs from the note's: a gift is "changed" when its receipt is "voided". */
   kind?: HistoryKind;
 };
 
-/** Who changes something, and when: needed wherever a collection keeps history. */
+/** Who makes a change, and when: needed for collections with history. */
 export type Note = {
   by: string;
   email?: string;
   at: string;
-  /** What the line says happened, where that is more than making, changing or deleting. */
+  /** The kind of the line, where it is not added, changed or deleted. */
   kind?: HistoryKind;
 };
 
-/** One change of one record, written together with it. Its own version is the record's version after the change. */
+/** One change of one record. Its version is the record's version after the change. */
 export type HistoryLine = {
   room: string;
   recordId: string;
@@ -105,22 +104,22 @@ export type HistoryLine = {
   email: string | null;
   before: Fields | null;
   after: Fields | null;
-  /** The record's version before the change: those who saw it can ask for it again. */
+  /** The record's version before the change, to restore it by. */
   beforeVersion: string | null;
 };
 
-/** Which documents: fields that equal a value (or one of a few: `valuesAtOnce`), and one field between two bounds, both included. */
+/** Filters: fields that equal a value or one of a few (`valuesAtOnce`), and one field between two inclusive bounds. */
 export type Where = {
   equal?: { [field: string]: Value | readonly Value[] | undefined };
   range?: { field: string; from?: Bound | undefined; to?: Bound | undefined };
 };
 
 export type Query = Where & {
-  /** The order of the list, ties by id; by id alone where nothing is said. */
+  /** Ties are ordered by id; without it, everything is. */
   orderBy?: { field: string; descending?: boolean };
   limit?: number;
   offset?: number;
-  /** Continues behind this document of an earlier answer to the same query. */
+  /** Continues after this document of an earlier answer to the same query. */
   after?: { id: string; [field: string]: unknown };
 };
 
@@ -128,11 +127,11 @@ export type Value = string | number | boolean | null;
 export type Bound = string | number;
 
 export type Watcher<T extends Fields> = {
-  /** `everything` replaces all that was told before: the first call, and after a lost connection. */
+  /** Replaces everything passed before: called first, and after a lost connection. */
   everything(docs: Stored<T>[]): void;
-  /** What a watcher throws is reported and harms nobody else. */
+  /** What it throws is logged, and other watchers are still called. */
   changed(changes: Change<T>[]): void;
-  /** The connection is lost: what was told last stays the best known until `everything` comes again. */
+  /** The connection is lost, and changes are missed until `everything` is called again. */
   lost?(error: StoreError): void;
 };
 
@@ -140,7 +139,7 @@ export type Change<T extends Fields> = { kind: "put"; doc: Stored<T> } | { kind:
 
 /** Values are JSON; moments are ISO 8601 texts. */
 export type Fields = { [field: string]: unknown };
-/** A copy of the caller's own. Versions grow with each change that is not derived, compared as texts. */
+/** A copy that belongs to the caller. Versions grow as texts with each change that is not derived. */
 export type Stored<T extends Fields> = T & { id: string; version: string };
 
 /** A document without what the store added to it. */
@@ -149,22 +148,22 @@ export function fieldsOf(doc: Stored<Fields>): Fields {
 }
 
 export type Shape = {
-  /** Fields holding a moment: a backend with a time type of its own keeps them as that. */
+  /** Fields that hold a moment: Firestore stores them as timestamps. */
   moments?: readonly string[];
   /**
-   * What can be asked: for each field that lists are ordered or bounded by, the fields they may be filtered by at the
-   * same time, the most telling first. Every document has a text or number in the former.
+   * For each field that lists are ordered or bounded by, the fields they may be filtered by, the most selective first.
+   * Every document has a text or number in the former.
    */
   indexes?: { readonly [orderedBy: string]: readonly string[] };
-  /** What nearly all have in a field by which lists are filtered: to look for that is to look through all of them. */
+  /** The value that nearly all documents have in a filter field: an index for it would be of no use. */
   notIndexed?: { readonly [filter: string]: string | null };
-  /** Numbers that can be summed over whatever the indexes find. */
+  /** Number fields that `totals` can sum. */
   sums?: readonly string[];
-  /** The room whose history keeps every change of these documents; nothing is kept where there is none. */
+  /** The name under which history keeps every change; without it there is no history. */
   history?: string;
   /**
-   * Fields that follow from other records, or from what the house does with this one: they change without a line of
-   * history, and stay as they are when an earlier version is restored.
+   * Fields that follow from other records or from what the site does with this one: they change without a line of
+   * history, and keep their value when an earlier version is restored.
    */
   derived?: readonly string[];
   /**
@@ -173,8 +172,8 @@ export type Shape = {
    */
   refersTo?: { readonly [field: string]: string };
   /**
-   * Brings an older document up to date; one that is so already is handed back as it is. Whoever changes it raises
-   * `format`, and every document is brought up to date at the next start.
+   * `upgrade` migrates an older document and returns a current one unchanged. Raise `format` when you change it: every
+   * document is then migrated at the next start.
    */
   format?: number;
   upgrade?: (fields: Fields) => Fields;
@@ -192,7 +191,6 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether the store refused for one of these reasons. */
 export function isRefusedAs(error: unknown, ...faults: StoreFault[]) {
   return error instanceof StoreError && faults.includes(error.fault);
 }

@@ -5,17 +5,17 @@ import { type Collection, type Fields, isRefusedAs } from "./store.ts";
 
 type SweeperRules<T extends Fields> = {
   isOver: (doc: T) => boolean;
-  /** Of too many, those are kept that weigh most. */
+  /** Of more than this, those with the largest `weight` are kept. */
   most: number;
   weight: (doc: T) => number;
 };
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_ADDED = 500;
-/** Each step is written and synced as one, in a few milliseconds. */
+/** Deletions per transaction, which takes a few milliseconds. */
 const AT_ONCE = 200;
 
-/** Whoever adds documents calls this each time; now and then it deletes, beside the request, those that are over. */
+/** Returns a function to call after each addition: now and then it deletes expired documents in the background. */
 export function sweeper<T extends Fields>(
   collection: Collection<T>,
   { isOver, most, weight }: SweeperRules<T>,
@@ -38,13 +38,13 @@ export function sweeper<T extends Fields>(
     const over = [...all.filter(isOver), ...remaining.slice(most)].map(({ id }) => id);
     for (let start = 0; start < over.length; start += AT_ONCE) {
       await collection.deleteMany(over.slice(start, start + AT_ONCE));
-      // Somebody may be waiting for an answer.
+      // Requests go first.
       await othersFirst();
     }
   }
 }
 
-/** Deleted by somebody else in the meantime: what was wanted is done. */
+/** For a deletion of something that is gone already. */
 export function ignoreGone(fault: unknown) {
   if (!isRefusedAs(fault, "not-found")) throw fault;
 }

@@ -22,33 +22,33 @@ import {
   type Transaction,
 } from "./store.ts";
 
-/** What one document was when it was read, and what it shall be. */
-export type Step = {
+/** One document as it was read, and as it is to be written. */
+export type PlannedWrite = {
   collection: string;
   shape: Shape;
   id: string;
-  /** When the document that was read was written; null where there was none. Undefined where nobody looked: then there must be none. */
+  /** The version that was read; null where there was none; undefined where it was not read and must not exist. */
   before: string | null | undefined;
   /** All fields that were read. */
   known: Fields | null;
-  /** All fields afterwards; null once deleted, undefined for what was only read. */
+  /** All fields after the write; null if deleted, undefined if only read. */
   after: Fields | null | undefined;
-  /** The fields to write where not all of them change: others may have put in some that this site does not know. */
+  /** The fields to write where only some change, so that fields written by other software stay. */
   patch: Fields | undefined;
 };
 
-/** How a backend reads one document, and how it writes many down together. */
+/** What `runTransaction` needs of a backend. */
 export type Backend = {
   read(collection: string, shape: Shape, id: string): Promise<Read | undefined>;
   /**
-   * Writes all steps or none and answers their common version. Throws `Overtaken` if a document is no longer as it was
-   * read, and a conflict where one that nobody looked for is there already.
+   * Writes all steps or none and returns their common version. Throws `ConcurrentChange` if a document changed since it was
+   * read, and a conflict if one that was not read exists already.
    */
-  commit(steps: Step[]): Promise<string>;
+  commit(steps: PlannedWrite[]): Promise<string>;
 };
 
-/** Somebody was faster: what was read is no longer true. */
-export class Overtaken extends Error {}
+/** A document was changed since the transaction read it. */
+export class ConcurrentChange extends Error {}
 
 const MOST_TRIES = 20;
 export const HISTORY = "history";
@@ -57,7 +57,7 @@ export const historyShape: Shape = {
   indexes: { at: ["recordId", "room", "by", "kind"] },
 };
 
-/** Does the work on a view of its own and hands the outcome to the backend; again, while others are faster. */
+/** Runs the work on a view of its own and commits the result; runs it again if a document changed meanwhile. */
 export async function runTransaction<R>(
   backend: Backend,
   note: Note | undefined,
@@ -72,7 +72,7 @@ export async function runTransaction<R>(
       view.settle(await backend.commit(steps));
       return result;
     } catch (fault) {
-      if (!(fault instanceof Overtaken)) throw fault;
+      if (!(fault instanceof ConcurrentChange)) throw fault;
       if (attempt === MOST_TRIES)
         throw new StoreError("conflict", "Too many are changing this at once. Please try again.", {
           cause: fault,
@@ -82,22 +82,22 @@ export async function runTransaction<R>(
   }
 }
 
-/** A step with what the transaction itself sees of the document. */
-type TransactionEntry = Step & {
+/** A planned write, with what the transaction knows of the document. */
+type TransactionEntry = PlannedWrite & {
   doc: Stored<Fields> | undefined;
-  /** The version that was read, which is older than the document itself where derived changes came after it. */
+  /** The version that conflicts are checked against; older than the last write where derived changes came after it. */
   version: string | undefined;
   needsLine: boolean;
-  /** Whether anything but derived fields was changed. */
+  /** Whether a field that is not derived was changed. */
   isChanged: boolean;
-  /** What its line says instead of what the note does, where all its changes say so. */
+  /** The kind of its line instead of the note's, where all its changes name it. */
   kind: HistoryKind | undefined;
-  /** Under an id made here: whatever else the transaction does, such as restoring another, this was never there. */
+  /** Created with a generated id, so its line is always "added". */
   isNew: boolean;
   isReplaced: boolean;
 };
 
-/** The documents a transaction has touched, as it sees them. */
+/** The documents of a transaction, as it sees them. */
 function openView(backend: Backend, note: Note | undefined) {
   const entries = new Map<string, TransactionEntry>();
   const handedOut: Stored<Fields>[] = [];
@@ -139,7 +139,7 @@ function openView(backend: Backend, note: Note | undefined) {
   return {
     tx,
 
-    steps(): Step[] {
+    steps(): PlannedWrite[] {
       const touched = [...entries.values()].filter((entry) => !isNothing(entry));
       return [
         ...touched.map(withVersion),
@@ -147,22 +147,22 @@ function openView(backend: Backend, note: Note | undefined) {
       ];
     },
 
-    /** What was handed out learns its version. */
+    /** Sets the version of all returned documents. */
     settle(version: string) {
       for (const doc of handedOut) if (doc.version === "") doc.version = version;
     },
   };
 
-  async function look(from: Named, id: string) {
+  async function look(from: NamedCollection, id: string) {
     const known = entries.get(keyOf(from.name, id));
     if (known) return known;
     const read = await backend.read(from.name, from.shape, id);
-    // Asked twice at once, a document is still one entry.
+    // Two reads of one document at the same time share one entry.
     return entries.get(keyOf(from.name, id)) ?? place(from, id, read?.doc, read ? read.writtenAt : null);
   }
 
   async function existing(
-    within: Named,
+    within: NamedCollection,
     id: string,
     { version, isDerived = false, isUntold = false, kind }: ChangeOptions,
   ) {
@@ -178,7 +178,12 @@ function openView(backend: Backend, note: Note | undefined) {
     return { entry, doc };
   }
 
-  function place({ name, shape }: Named, id: string, doc: TransactionEntry["doc"], before: Step["before"]) {
+  function place(
+    { name, shape }: NamedCollection,
+    id: string,
+    doc: TransactionEntry["doc"],
+    before: PlannedWrite["before"],
+  ) {
     const entry: TransactionEntry = {
       collection: name,
       shape,
@@ -217,7 +222,7 @@ function openView(backend: Backend, note: Note | undefined) {
     after,
     isNew,
     ...entry
-  }: TransactionEntry): Step[] {
+  }: TransactionEntry): PlannedWrite[] {
     if (!shape.history || !entry.needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
@@ -238,7 +243,7 @@ function openView(backend: Backend, note: Note | undefined) {
     return [{ collection: HISTORY, shape: historyShape, ...nothing, ...written }];
   }
 
-  /** A copy, so that what the caller does to it changes nothing here. */
+  /** A copy for the caller, whose version `settle` sets. */
   function handOut<T extends Fields>(doc: Stored<Fields>) {
     const copy = structuredClone(doc);
     handedOut.push(copy);
@@ -246,10 +251,10 @@ function openView(backend: Backend, note: Note | undefined) {
   }
 }
 
-type Named = { name: string; shape: Shape };
+type NamedCollection = { name: string; shape: Shape };
 
-/** A derived change keeps the version that people compare with; any other one lets go of it. */
-function withVersion(entry: TransactionEntry): Step {
+/** A derived change keeps the version that conflicts are checked against; any other change drops it. */
+function withVersion(entry: TransactionEntry): PlannedWrite {
   const { after, patch, before, version, isChanged } = entry;
   const isHeld = typeof before === "string" && version !== before;
   if (!after || (isChanged && !isHeld)) return entry;
@@ -257,7 +262,7 @@ function withVersion(entry: TransactionEntry): Step {
   return { ...entry, after: { ...after, ...held }, patch: patch && { ...patch, ...held } };
 }
 
-/** Made and deleted again within the transaction, a document was never there. */
+/** Created and deleted within the transaction: nothing to write. */
 function isNothing({ after, before }: TransactionEntry) {
   return after === null && before === undefined;
 }
@@ -266,8 +271,8 @@ function keyOf(collection: string, id: string) {
   return `${collection}/${id}`;
 }
 
-/** Work that would only get in each other's way is done one after the other. */
-export function oneAfterTheOther() {
+/** Runs work one after the other, to avoid conflicts. */
+export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <R>(work: () => Promise<R>): Promise<R> => {
     const turn = last.then(work);

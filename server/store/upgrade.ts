@@ -11,8 +11,8 @@ import {
 } from "./store.ts";
 
 /**
- * Brings the documents of older versions of the site up to the format that each collection's shape declares. Runs
- * before anything else reads them; what it has done is remembered, so that the next start only looks.
+ * Migrates documents to the format that their shape declares. Runs before anything else reads them, and remembers what
+ * is done.
  */
 export async function upgradeDocuments(store: Store, collections: { name: string; shape: Shape }[]) {
   const formats = store.collection<{ format: number }>("formats");
@@ -34,8 +34,7 @@ export async function upgradeDocuments(store: Store, collections: { name: string
 }
 
 /**
- * Interrupted in the middle, or done by two servers at once, it may begin again: a document that is up to date stays
- * as it is.
+ * Safe to interrupt, repeat, or run on two servers at once, because a current document stays as it is.
  */
 async function upgradeAll(store: Store, collection: Collection<Fields>) {
   for await (const page of pagesOf(collection)) {
@@ -53,7 +52,7 @@ async function upgradeAll(store: Store, collection: Collection<Fields>) {
   }
 }
 
-/** What an older version of the site wrote, as this one would have. */
+/** The fields of an older document in the current format. */
 export function upgradedFields({ upgrade }: Shape, fields: Fields): Fields {
   return upgrade ? upgrade(structuredClone(fields)) : fields;
 }

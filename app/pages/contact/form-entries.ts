@@ -1,4 +1,4 @@
-import { patience } from "#app/ui/patience.ts";
+import { timeoutSignal } from "#app/ui/patience.ts";
 import { type ContactField, contactFault, contactFields, notAnEmail } from "#domain/contact-fields.ts";
 import { formTraps } from "#domain/form-traps.ts";
 
@@ -79,7 +79,7 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(entries),
-      signal: patience(PATIENCE_MS),
+      signal: timeoutSignal(PATIENCE_MS),
     });
     const { success, message, fields }: ContactAnswer = await response.json();
     if (success) return undefined;

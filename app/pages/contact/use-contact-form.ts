@@ -96,12 +96,12 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
 
 const KEY = "contact-draft";
 
-type Draft = { search: string; entries: Record<string, string> };
+type ContactDraft = { search: string; entries: Record<string, string> };
 
 /** What was typed stays in this tab until it is sent: a reload, or a detour to another page, costs nothing. */
 function keepDraft(search: string, entries: Record<string, string>) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ search, entries } satisfies Draft));
+    sessionStorage.setItem(KEY, JSON.stringify({ search, entries } satisfies ContactDraft));
   } catch {
     // A browser that keeps nothing still sends messages.
   }
@@ -125,7 +125,7 @@ function startingEntries(search: string): Record<string, string> {
   return { ...draft?.entries, ...(asked && { subject: asked }) };
 }
 
-function readDraft(): Draft | undefined {
+function readDraft(): ContactDraft | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? undefined;
   } catch {

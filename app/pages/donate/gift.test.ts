@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DonationCategory } from "#domain/content/giving.ts";
-import { type Choice, checkGift, choiceFrom, chooseCategory, readGift } from "./gift.ts";
+import { checkGift, choiceFrom, chooseCategory, type GiftChoice, readGift } from "./gift.ts";
 
 const general = aCategory("general", [51, 101, 201, 501]);
 const festivals = aCategory("festivals", [108, 251, 501, 1001]);
@@ -91,11 +91,11 @@ describe("What is chosen", () => {
   });
 });
 
-function suggested(category: DonationCategory, amount: string): Choice {
+function suggested(category: DonationCategory, amount: string): GiftChoice {
   return { category, amount, isTyped: false };
 }
 
-function typed(category: DonationCategory, amount: string): Choice {
+function typed(category: DonationCategory, amount: string): GiftChoice {
   return { category, amount, isTyped: true };
 }
 

@@ -1,6 +1,6 @@
 import { readAmount } from "#domain/amount.ts";
 import type { DonationCategory } from "#domain/content/giving.ts";
-import type { Gift } from "#domain/donation-address.ts";
+import type { DonationGift } from "#domain/donation-address.ts";
 
 export const smallestGift = 1;
 const tooSmall = "Please enter an amount of $1 or more.";
@@ -19,7 +19,7 @@ export function checkGift(
   const dollars = readGift(amount.trim() || chosen);
   return dollars ? { gift: { amount: dollars, fund: category.id } } : { fault: tooSmall };
 }
-type Checked = { gift: Gift; fault?: undefined } | { gift?: undefined; fault: string };
+type Checked = { gift: DonationGift; fault?: undefined } | { gift?: undefined; fault: string };
 
 /** The gift a visitor typed, in dollars; nothing if it is no number or less than the smallest gift. */
 export function readGift(text: string): number | undefined {
@@ -28,7 +28,7 @@ export function readGift(text: string): number | undefined {
 }
 
 /** What the form holds. An amount that was typed stays when another category is chosen; a suggested one moves along. */
-export type Choice = { category: DonationCategory; amount: string; isTyped: boolean };
+export type GiftChoice = { category: DonationCategory; amount: string; isTyped: boolean };
 
 /**
  * What an address or a posted form chooses, by the names of the form's fields: `suggested` is the button that was
@@ -37,7 +37,7 @@ export type Choice = { category: DonationCategory; amount: string; isTyped: bool
 export function choiceFrom(
   given: GiftGiven & { suggested?: string },
   categories: [DonationCategory, ...DonationCategory[]],
-): Choice {
+): GiftChoice {
   const category = categories.find(({ id }) => id === given.fund) ?? categories[0];
   const amount = given.suggested ?? given.amount;
   const chosen = given.chosen && { category, amount: given.chosen, isTyped: false };
@@ -48,9 +48,9 @@ export function choiceFrom(
 }
 
 export function chooseCategory(
-  { category: before, amount, isTyped }: Choice,
+  { category: before, amount, isTyped }: GiftChoice,
   category: DonationCategory,
-): Choice {
+): GiftChoice {
   if (isTyped && amount.trim() !== "") return { category, amount, isTyped };
   if (placeOf(amount, category) >= 0) return { category, amount, isTyped: false };
   const next = category.amounts[placeOf(amount, before)];

@@ -5,10 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
-import type { Claim, Feature, Home } from "#domain/content/home.ts";
+import type { Feature, Home, HomeClaim } from "#domain/content/home.ts";
 import type { SectionHead as Head } from "#domain/content/page-pieces.ts";
 
-export function Claims({ claims }: { claims: Claim[] }) {
+export function Claims({ claims }: { claims: HomeClaim[] }) {
   return (
     <section className="claims" aria-label="Our promise">
       <ul className="wrap claims__list">

@@ -24,7 +24,7 @@ export function useSlideshow(count: number) {
     if (!isRunning) return;
     const timer = setTimeout(() => {
       setWanted(true);
-      setCurrent(slideAway(current, 1, count));
+      setCurrent(slideAfter(current, 1, count));
     }, SLIDE_MS);
     return () => clearTimeout(timer);
   }, [isRunning, current, count]);
@@ -41,7 +41,7 @@ export function useSlideshow(count: number) {
     isRunning,
     isWanted,
     show: (position: number) => show(() => position),
-    step: (steps: number) => show((from) => slideAway(from, steps, count)),
+    step: (steps: number) => show((from) => slideAfter(from, steps, count)),
     hold: () => setHeld(!isHeld),
     watch: (watched: boolean) => {
       setWatched(watched);
@@ -51,7 +51,7 @@ export function useSlideshow(count: number) {
 }
 
 /** The slide `steps` away, forward or back; past either end the round begins again. */
-export function slideAway(from: number, steps: number, count: number) {
+export function slideAfter(from: number, steps: number, count: number) {
   return (((from + steps) % count) + count) % count;
 }
 

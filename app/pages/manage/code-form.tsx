@@ -4,14 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Lead, PasskeyButton, PasskeyWaiting, usePasskey } from "./passkey.tsx";
-import { type Refused, sendCode } from "./sign-in.ts";
+import { type SignInRefusal, sendCode } from "./sign-in.ts";
 
 type CodeFormProps = {
   kind: "code" | "recovery";
   /** What the server answered to the form, sent without scripts or before they arrived. */
-  refused?: Refused;
+  refused?: SignInRefusal;
   /** The password has to be typed again, and why. */
-  onOver: (refused: Refused) => void;
+  onOver: (refused: SignInRefusal) => void;
 };
 
 /** What comes after the password: a code of the app, or one of the ten for when it is lost. */

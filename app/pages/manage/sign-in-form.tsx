@@ -1,17 +1,17 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { takeFarewell } from "#app/admin/leaving.ts";
+import { takeSignOutMessage } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Lead, PasskeyButton, PasskeyWaiting, usePasskey } from "./passkey.tsx";
-import { type FieldName, type Refused, signIn, usernameInput } from "./sign-in.ts";
+import { type SignInField, type SignInRefusal, signIn, usernameInput } from "./sign-in.ts";
 
 type SignInFormProps = {
   /** What the server answered to the form, sent without scripts or before they arrived. */
-  answered?: { username: string; refused: Refused } | undefined;
+  answered?: { username: string; refused: SignInRefusal } | undefined;
   takesPasskeys: boolean;
 };
 
@@ -50,7 +50,7 @@ export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
   }
 
   /** The field that was wrong is marked; where the server rendered the answer, its page opens there. */
-  const marks = (name: FieldName) => ({
+  const marks = (name: SignInField) => ({
     ...(refused?.message && refused.wrong === name && { "aria-invalid": true, "aria-describedby": noticeId }),
     ...(answered && fieldToGoOn(answered.refused) === name && { autoFocus: true }),
   });
@@ -112,7 +112,7 @@ export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
   );
 }
 
-function fieldToGoOn({ wrong = "password" }: Refused): FieldName {
+function fieldToGoOn({ wrong = "password" }: SignInRefusal): SignInField {
   return wrong;
 }
 
@@ -120,7 +120,7 @@ function fieldToGoOn({ wrong = "password" }: Refused): FieldName {
 function useFarewell() {
   const [farewell, setFarewell] = useState<string>();
   useEffect(() => {
-    const said = takeFarewell();
+    const said = takeSignOutMessage();
     if (said) setFarewell(said);
   }, []);
   return farewell;

@@ -1,27 +1,27 @@
 import { PASSKEY_NOT_USED, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
 
 export type Credentials = { username: string; password: string };
-export type FieldName = keyof Credentials | "code";
+export type SignInField = keyof Credentials | "code";
 
-export type Refused = {
+export type SignInRefusal = {
   /** The specification's sentence, or how long to wait. Not given where each field has its own. */
   message?: string;
   /** What is said beside a field. */
-  fields: Partial<Record<FieldName, string>>;
+  fields: Partial<Record<SignInField, string>>;
   /** The field to look at again, if it was one of them. */
-  wrong?: FieldName;
+  wrong?: SignInField;
   /** The password has to be typed again: it was too long ago, or too many codes were wrong. */
   isOver?: boolean;
 };
 
 /** Signed in; the password was right and something more is owed; or not, and why. */
-export type Outcome = "in" | "owed" | Refused;
+export type SignInResult = "in" | "owed" | SignInRefusal;
 
 /** What the API answers, or the page's own action: a code, a sentence, and one for each field. */
-type SignInAnswer = { code?: string; message?: string; fields?: Refused["fields"] };
+type SignInAnswer = { code?: string; message?: string; fields?: SignInRefusal["fields"] };
 
 /** Why not, in the words of the specification. */
-export function explain({ code, message, fields = {} }: SignInAnswer): Refused {
+export function explain({ code, message, fields = {} }: SignInAnswer): SignInRefusal {
   switch (code) {
     case "invalid":
       return { fields, wrong: FIELDS.find((name) => fields[name]) ?? "password" };
@@ -42,9 +42,9 @@ export function explain({ code, message, fields = {} }: SignInAnswer): Refused {
   }
 }
 
-const FIELDS: FieldName[] = ["username", "password", "code"];
+const FIELDS: SignInField[] = ["username", "password", "code"];
 
-export function signIn(credentials: Credentials): Promise<Outcome> {
+export function signIn(credentials: Credentials): Promise<SignInResult> {
   return check(
     {
       ...(credentials.username.trim() === "" && { username: "Please enter your username" }),
@@ -55,14 +55,14 @@ export function signIn(credentials: Credentials): Promise<Outcome> {
 }
 
 /** What the app shows, or one of the recovery codes. */
-export function sendCode(code: string): Promise<Outcome> {
+export function sendCode(code: string): Promise<SignInResult> {
   return check(code.trim() === "" ? { code: "Please type the code" } : {}, () =>
     send("/api/session/code", { code }),
   );
 }
 
 /** The library is fetched when somebody wants it: few do, and nobody else waits for it. */
-export async function signInByPasskey(): Promise<Outcome> {
+export async function signInByPasskey(): Promise<SignInResult> {
   const failed = explain({});
   const [library, asked] = await Promise.all([
     import("@simplewebauthn/browser").catch(() => undefined),
@@ -81,11 +81,11 @@ export async function stopPasskey() {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function check(missing: Refused["fields"], go: () => Promise<Outcome>) {
+async function check(missing: SignInRefusal["fields"], go: () => Promise<SignInResult>) {
   return Object.keys(missing).length > 0 ? explain({ code: "invalid", fields: missing }) : go();
 }
 
-async function send(path: string, body: unknown): Promise<Outcome> {
+async function send(path: string, body: unknown): Promise<SignInResult> {
   const response = await post(path, body);
   if (response?.status === 202) return "owed";
   return response?.ok ? "in" : explain(await wordsOf(response));

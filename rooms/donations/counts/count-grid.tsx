@@ -9,22 +9,22 @@ import { DonorPicker } from "../../donors/donor-picker.tsx";
 import { checksOf, NO_NUMBER, sumOf } from "../../ledger/count.ts";
 import { type Gift, isNoncash, METHODS, type Method, methodWords } from "../../ledger/gift.ts";
 import {
+  type CellName,
   type Cells,
   COLUMNS,
-  type Column,
+  type CountRow,
   doubtInWords,
   giftInWords,
   isBlank,
   nobodyIn,
   pledgeOf,
-  type Row,
   type RowPledge,
   type Sheet,
   waitingInWords,
 } from "./count-rows.ts";
 import type { RowActions } from "./use-count-rows.ts";
 
-const heads: Record<Column, string> = {
+const heads: Record<CellName, string> = {
   donor: "Donor",
   amount: "Amount",
   method: "Method",
@@ -37,7 +37,7 @@ const grid = { role: "grid" };
 const gridcell = { role: "gridcell" };
 
 /** One row a gift, written like a spreadsheet. */
-export function CountGrid({ rows, sheet, actions }: { rows: Row[]; sheet: Sheet; actions: RowActions }) {
+export function CountGrid({ rows, sheet, actions }: { rows: CountRow[]; sheet: Sheet; actions: RowActions }) {
   const keys = useGridKeys(rows, actions);
   const waiting = waitingInWords(rows);
   const lastWaiting = rows.findLastIndex(({ state }) => state.is === "waiting");
@@ -78,7 +78,7 @@ export function CountGrid({ rows, sheet, actions }: { rows: Row[]; sheet: Sheet;
 }
 
 /** What the saved rows come to, by what one has in the hand. */
-function Foot({ rows }: { rows: Row[] }) {
+function Foot({ rows }: { rows: CountRow[] }) {
   const all = rows.flatMap(({ gift }) => gift ?? []);
   const of = (...methods: Method[]) => all.filter(({ method }) => methods.includes(method));
   const [cash, hundi, checks] = [of("cash"), of("hundi"), of("check")];
@@ -100,12 +100,12 @@ function Foot({ rows }: { rows: Row[] }) {
   );
 }
 
-type GridRowProps = { row: Row; number: number; actions: RowActions; doubt: string; waiting: string };
+type GridRowProps = { row: CountRow; number: number; actions: RowActions; doubt: string; waiting: string };
 
 const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: GridRowProps) {
   const { key, cells, state } = row;
-  const type = <C extends Column>(column: C, value: Cells[C]) => actions.type(key, column, value);
-  const cell = (column: Column) => ({
+  const type = <C extends CellName>(column: C, value: Cells[C]) => actions.type(key, column, value);
+  const cell = (column: CellName) => ({
     className: "cell",
     "aria-label": `${column === "reference" ? "Check number" : heads[column]}, row ${number}`,
     "aria-invalid": (state.is === "wrong" && state.column === column) || undefined,
@@ -238,7 +238,7 @@ function pledgeIn({ id, fund }: RowPledge): RowPledge {
   return { id, fund };
 }
 
-function rowClass({ state }: Row, isEmpty: boolean) {
+function rowClass({ state }: CountRow, isEmpty: boolean) {
   if (isEmpty) return "is-blank";
   if (state.is === "wrong") return "is-wrong";
   return state.is === "doubt" || state.is === "conflict" ? "is-twice" : undefined;
@@ -254,7 +254,7 @@ const marks = {
   conflict: ["wait", "copy", "Waits for you"],
 } as const;
 
-function Mark({ row: { state }, isEmpty }: { row: Row; isEmpty: boolean }) {
+function Mark({ row: { state }, isEmpty }: { row: CountRow; isEmpty: boolean }) {
   const mark = isEmpty ? undefined : marks[state.is];
   if (!mark) return null;
   const [tone, icon, words] = mark;
@@ -287,10 +287,10 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
   );
 }
 
-type Entered = { key: string; column: Column; cells: Cells };
+type Entered = { key: string; column: CellName; cells: Cells };
 
 /** The keys of a spreadsheet, and which row somebody stands in. */
-function useGridKeys(rows: Row[], actions: RowActions) {
+function useGridKeys(rows: CountRow[], actions: RowActions) {
   const shown = useRef(rows);
   useEffect(() => {
     shown.current = rows;
@@ -390,16 +390,16 @@ function useGridKeys(rows: Row[], actions: RowActions) {
   }
 }
 
-type CountGridPlace = { key: string; column: Column };
+type CountGridPlace = { key: string; column: CellName };
 
 function placeOf(target: EventTarget | null): CountGridPlace | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const { column } = target.dataset;
   const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;
-  return key && column ? { key, column: column as Column } : undefined;
+  return key && column ? { key, column: column as CellName } : undefined;
 }
 
-function go(from: EventTarget, where: -1 | 0 | 1 | "blank", column: Column) {
+function go(from: EventTarget, where: -1 | 0 | 1 | "blank", column: CellName) {
   const row = from instanceof HTMLElement ? from.closest("[data-key]") : null;
   const all = [...(row?.closest("tbody")?.querySelectorAll("[data-key]") ?? [])];
   const at = row ? all.indexOf(row) : 0;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, conflictOf, isUnreachable } from "#app/records/client.ts";
-import { Affix, type Control, Field } from "#app/ui/field.tsx";
+import { Affix, type ControlProps, Field } from "#app/ui/field.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
 import { type Count, countKind } from "../../ledger/count.ts";
 import { formWith, type HeadField, headErrors, mistakeOf, type TypedHead, typedHead } from "./count-words.ts";
@@ -69,7 +69,7 @@ export function CountHead({ count, today, connection, onSaved }: CountHeadProps)
   );
 }
 
-type FieldControl = Control & {
+type FieldControl = ControlProps & {
   value: string;
   autoComplete: string;
   onChange: (event: { target: { value: string } }) => void;

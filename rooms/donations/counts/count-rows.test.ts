@@ -4,6 +4,7 @@ import type { Gift } from "../../ledger/gift.ts";
 import {
   allWaiting,
   answered,
+  type CountRow,
   cleared,
   doubtInWords,
   figuresOf,
@@ -16,7 +17,6 @@ import {
   moved,
   nextToSend,
   pledgeOf,
-  type Row,
   type RowAnswer,
   recalled,
   rowsOf,
@@ -67,7 +67,7 @@ describe("A row of a count", () => {
   test("counts toward no pledge once another fund or donor is chosen, and toward it again when it is", () => {
     const rows = type(aSheet([]), 0, { donor: HEMA, amount: "51" });
     const key = keyAt(rows, 0);
-    const sent = (after: Row[]) => {
+    const sent = (after: CountRow[]) => {
       const { pledgeId, fund } = formOf(rowAt(after, 0), sheet);
       return [pledgeId, fund];
     };
@@ -386,7 +386,7 @@ describe("Rows that were kept", () => {
     rows = left(rows, "blank-1");
     const form = formOf(rowAt(rows, 0), sheet);
     rows = sending(rows, "blank-1", { form, at: "2026-11-15T19:00:00Z", by: me.by });
-    const all: Row[] = JSON.parse(JSON.stringify(keptOf(type(rows, 1, { amount: "7" }))));
+    const all: CountRow[] = JSON.parse(JSON.stringify(keptOf(type(rows, 1, { amount: "7" }))));
     return all.map((row) => ({ ...row, key: `kept-${row.key}` }));
   };
 
@@ -522,7 +522,7 @@ function aSheet(gifts: Gift[]) {
 }
 
 /** Typed into the row at this place, by somebody who stands in it. */
-function type(rows: Row[], at: number, cells: Partial<Row["cells"]>) {
+function type(rows: CountRow[], at: number, cells: Partial<CountRow["cells"]>) {
   const key = keyAt(rows, at);
   let after = rows;
   for (const [column, value] of Object.entries(cells))
@@ -530,13 +530,13 @@ function type(rows: Row[], at: number, cells: Partial<Row["cells"]>) {
   return after;
 }
 
-function rowAt(rows: Row[], at: number) {
+function rowAt(rows: CountRow[], at: number) {
   const row = rows[at];
   if (!row) throw new Error(`There is no row ${at}.`);
   return row;
 }
 
-function keyAt(rows: Row[], at: number) {
+function keyAt(rows: CountRow[], at: number) {
   return rowAt(rows, at).key;
 }
 

@@ -14,7 +14,7 @@ import { type Gift, type GiftForm, isNoncash, type Method } from "../../ledger/g
  * every function takes the rows as they are and answers them as they become. Rows nothing happened to stay the same
  * objects, so that the grid draws only those that changed.
  */
-export type Row = {
+export type CountRow = {
   /** Stays for as long as the row is on the sheet, and makes a gift that is sent again the same one. */
   key: string;
   cells: Cells;
@@ -43,8 +43,8 @@ export type Cells = {
   isPledged?: boolean;
 };
 export type RowPledge = { id: string; fund: Fund };
-export type Column = Exclude<keyof Cells, "isPledged">;
-export const COLUMNS: readonly Column[] = ["donor", "amount", "method", "reference", "fund"];
+export type CellName = Exclude<keyof Cells, "isPledged">;
+export const COLUMNS: readonly CellName[] = ["donor", "amount", "method", "reference", "fund"];
 
 export type NewGift = GiftForm & Sure;
 export type Sent = { form: NewGift; at: string; by: string };
@@ -58,7 +58,7 @@ export type State =
   /** Sent in vain: kept here until the site can be reached again. */
   | { is: "waiting" }
   | { is: "saved" }
-  | { is: "wrong"; column?: Column; says: string }
+  | { is: "wrong"; column?: CellName; says: string }
   /** Only a person can tell whether it is meant. */
   | { is: "doubt"; why: "looks-twice"; like: Gift[] }
   | { is: "doubt"; why: "long-ago" }
@@ -85,7 +85,7 @@ const FIRST = { method: "cash", fund: "general" } as const;
 const NOBODY: Picked = { id: null, name: "" };
 
 /** The gifts of a count as rows, in the order they were written down; what is void is not among them. */
-export function rowsOf(gifts: readonly Gift[]): Row[] {
+export function rowsOf(gifts: readonly Gift[]): CountRow[] {
   return inOrder(gifts.filter(isRecorded)).map(rowOf);
 }
 
@@ -94,7 +94,7 @@ export function inOrder(gifts: readonly Gift[]) {
   return gifts.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-function rowOf(gift: Gift): Row {
+function rowOf(gift: Gift): CountRow {
   return { key: gift.id, cells: cellsOf(gift), gift, state: { is: "saved" } };
 }
 
@@ -127,12 +127,12 @@ export function nobodyIn({ method }: Pick<Cells, "method">) {
   return method === "hundi" ? "Hundi" : "Giver not known";
 }
 
-export function isBlank({ gift, sent, cells }: Row) {
+export function isBlank({ gift, sent, cells }: CountRow) {
   return !gift && !sent && cells.donor.name === "" && cells.amount === "" && cells.reference === "";
 }
 
 /** Whether there is something in it that no server has confirmed. */
-function isPending(row: Row) {
+function isPending(row: CountRow) {
   return !isBlank(row) && (row.state.is !== "saved" || !row.gift);
 }
 
@@ -140,31 +140,31 @@ function isPending(row: Row) {
  * Blank rows wait at the end, at least one, with the method and the fund of the row above them; others that were left
  * blank go. Nothing moves above the row somebody stands in, and a blank one they stand in is left as it is.
  */
-export function tidied(rows: Row[], activeKey: string | undefined, newKey: () => string): Row[] {
+export function tidied(rows: CountRow[], activeKey: string | undefined, newKey: () => string): CountRow[] {
   const end = endOf(rows);
   const active = rows.findIndex(({ key }) => key === activeKey);
   const kept = rows.filter((row, at) => at >= end || at <= active || !isBlank(row));
   const { method, fund } = carriedFrom(kept.slice(0, endOf(kept)));
   if (end === rows.length) return [...kept, blankRow(newKey(), method, fund)];
-  const isOther = (row: Row) => row.cells.method !== method || row.cells.fund !== fund;
-  const isStale = (row: Row, at: number) => at >= endOf(kept) && row.key !== activeKey && isOther(row);
+  const isOther = (row: CountRow) => row.cells.method !== method || row.cells.fund !== fund;
+  const isStale = (row: CountRow, at: number) => at >= endOf(kept) && row.key !== activeKey && isOther(row);
   if (!kept.some(isStale)) return kept.length === rows.length ? rows : kept;
   return kept.map((row, at) => (isStale(row, at) ? { ...row, cells: { ...row.cells, method, fund } } : row));
 }
 
 /** What a new row has from those above it; the fund of a pledge is its donor's alone. */
-function carriedFrom(rows: readonly Row[]) {
+function carriedFrom(rows: readonly CountRow[]) {
   const { method } = rows.at(-1)?.cells ?? FIRST;
   const { fund } = rows.findLast(({ cells }) => !cells.isPledged)?.cells ?? FIRST;
   return { method, fund };
 }
 
 /** Where the blank rows at the end begin. */
-function endOf(rows: readonly Row[]) {
+function endOf(rows: readonly CountRow[]) {
   return rows.findLastIndex((row) => !isBlank(row)) + 1;
 }
 
-function blankRow(key: string, method: Method, fund: Fund): Row {
+function blankRow(key: string, method: Method, fund: Fund): CountRow {
   return { key, cells: { donor: NOBODY, amount: "", method, reference: "", fund }, state: { is: "typed" } };
 }
 
@@ -172,14 +172,19 @@ const FEWEST_SPARE = 3;
 const SPARE = 10;
 
 /** Blank rows ahead of whoever types: a table that grew with each row would make the key that does it slow. */
-export function withSpare(rows: Row[], newKey: () => string): Row[] {
+export function withSpare(rows: CountRow[], newKey: () => string): CountRow[] {
   const spare = rows.length - endOf(rows);
   if (spare >= FEWEST_SPARE) return rows;
   const { method, fund } = carriedFrom(rows);
   return [...rows, ...Array.from({ length: SPARE - spare }, () => blankRow(newKey(), method, fund))];
 }
 
-export function typed<C extends Column>(rows: Row[], key: string, column: C, value: Cells[C]): Row[] {
+export function typed<C extends CellName>(
+  rows: CountRow[],
+  key: string,
+  column: C,
+  value: Cells[C],
+): CountRow[] {
   return change(rows, key, (row) => ({
     ...row,
     cells: { ...row.cells, [column]: value, ...pledgedBy(column, value) },
@@ -189,13 +194,13 @@ export function typed<C extends Column>(rows: Row[], key: string, column: C, val
 }
 
 /** A donor with an open pledge is taken to pay it, until another fund is chosen. */
-function pledgedBy<C extends Column>(column: C, value: Cells[C]) {
+function pledgedBy<C extends CellName>(column: C, value: Cells[C]) {
   if (column === "fund") return { isPledged: false };
   return column === "donor" ? { isPledged: (value as Cells["donor"]).pledge !== undefined } : {};
 }
 
 /** The gift counts toward the pledge of its donor after all. */
-export function towardPledge(rows: Row[], key: string): Row[] {
+export function towardPledge(rows: CountRow[], key: string): CountRow[] {
   return change(rows, key, (row) => ({
     ...row,
     cells: { ...row.cells, isPledged: row.cells.donor.pledge !== undefined },
@@ -204,7 +209,7 @@ export function towardPledge(rows: Row[], key: string): Row[] {
 }
 
 /** The row's own mistakes are said at once; all else is for the server. */
-export function left(rows: Row[], key: string): Row[] {
+export function left(rows: CountRow[], key: string): CountRow[] {
   return change(rows, key, (row) => {
     if (isBlank(row) || row.state.is !== "typed") return row;
     if (row.gift && isSame(row.cells, row.gift)) return { ...row, state: { is: "saved" } };
@@ -213,13 +218,13 @@ export function left(rows: Row[], key: string): Row[] {
 }
 
 /** A check is recorded without a number once somebody has said that it has none. */
-export function withoutNumber(rows: Row[], key: string): Row[] {
+export function withoutNumber(rows: CountRow[], key: string): CountRow[] {
   return change(rows, key, (row) => ({ ...row, hasNoNumber: true, state: { is: "left" } }));
 }
 
 const NO_AMOUNT = "write an amount over zero";
 
-function mistakeIn({ cells, gift, hasNoNumber }: Row): State | undefined {
+function mistakeIn({ cells, gift, hasNoNumber }: CountRow): State | undefined {
   const { amount, method, reference } = cells;
   if (amount.trim() !== "" && centsTyped(amount) === undefined)
     return { is: "wrong", column: "amount", says: inside(NOT_AN_AMOUNT) };
@@ -250,12 +255,12 @@ function isSame(cells: Cells, gift: Gift) {
 }
 
 /** The first that is to be sent. */
-export function nextToSend(rows: readonly Row[]) {
+export function nextToSend(rows: readonly CountRow[]) {
   return rows.find(({ state }) => state.is === "left" || state.is === "waiting");
 }
 
 /** What is sent of a row: what no cell shows stays as it is. */
-export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn }: Sheet): NewGift {
+export function formOf({ cells, gift, sure, day }: CountRow, { id: countId, countedOn }: Sheet): NewGift {
   const { donor, method } = cells;
   const pledge = pledgeOf(cells);
   const reference = cells.reference.trim();
@@ -295,21 +300,21 @@ const plain = {
   note: "",
 };
 
-export function sending(rows: Row[], key: string, sent: Sent): Row[] {
+export function sending(rows: CountRow[], key: string, sent: Sent): CountRow[] {
   return change(rows, key, (row) => ({ ...row, sent }));
 }
 
 /** The donor who was looked for, or added, before the gift itself is sent. */
-export function named(rows: Row[], key: string, donor: Picked): Row[] {
+export function named(rows: CountRow[], key: string, donor: Picked): CountRow[] {
   return change(rows, key, (row) => ({ ...row, cells: { ...row.cells, donor } }));
 }
 
-export function withRefusal(rows: Row[], key: string, column: Column, says: string): Row[] {
+export function withRefusal(rows: CountRow[], key: string, column: CellName, says: string): CountRow[] {
   return change(rows, key, (row) => ({ ...row, state: { is: "wrong", column, says } }));
 }
 
 /** The count is of another day than was written: so are the gifts that were written down for that day. */
-export function moved(rows: Row[], from: string, to: string): Row[] {
+export function moved(rows: CountRow[], from: string, to: string): CountRow[] {
   return rows.map((row) =>
     row.gift?.receivedOn === from && row.state.is === "saved"
       ? { ...row, day: to, state: { is: "left" } }
@@ -319,11 +324,11 @@ export function moved(rows: Row[], from: string, to: string): Row[] {
 
 /** What became of a row that was sent, also if something else was typed into it meanwhile. */
 export function answered(
-  rows: Row[],
+  rows: CountRow[],
   key: string,
   answer: RowAnswer,
   { activeKey, asSent }: { activeKey?: string | undefined; asSent?: Cells | undefined } = {},
-): Row[] {
+): CountRow[] {
   const twin = answer.ok && rows.find((row) => row.key !== key && row.gift?.id === answer.data.id);
   // Heard of from the list before it was answered: one of the two goes, never the one with something typed in it.
   if (twin && isPending(twin)) return rows.filter((row) => row.key !== key);
@@ -339,10 +344,10 @@ export function answered(
 }
 
 function confirmed(
-  typed: Row,
+  typed: CountRow,
   gift: Gift,
   { isActive, asSent }: { isActive: boolean; asSent: Cells | undefined },
-): Row {
+): CountRow {
   const row = omit(typed, "sent", "sure", "day");
   if (row.cells === asSent || isSame(row.cells, gift))
     return {
@@ -368,7 +373,7 @@ function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok:
   return { is: "wrong", ...(column && { column }), says: inside(fields[field] ?? message) };
 }
 
-const columnOf: { [field: string]: Column } = {
+const columnOf: { [field: string]: CellName } = {
   donorId: "donor",
   donorName: "donor",
   cents: "amount",
@@ -385,13 +390,13 @@ function inside(sentence: string) {
 }
 
 /** All that is to be sent waits together, while nothing can be sent. */
-export function allWaiting(rows: Row[]): Row[] {
+export function allWaiting(rows: CountRow[]): CountRow[] {
   if (!rows.some(({ state }) => state.is === "left")) return rows;
   return rows.map((row) => (row.state.is === "left" ? { ...row, state: { is: "waiting" } } : row));
 }
 
 /** It is meant all the same. What may be there already gets a key of its own: under the old one it would be nothing new. */
-export function meant(rows: Row[], key: string, newKey: () => string): Row[] {
+export function meant(rows: CountRow[], key: string, newKey: () => string): CountRow[] {
   return change(rows, key, (row) => {
     if (row.state.is !== "doubt") return row;
     if (row.state.why === "perhaps-there") {
@@ -403,7 +408,7 @@ export function meant(rows: Row[], key: string, newKey: () => string): Row[] {
 }
 
 /** Mine over what somebody else made of it, or theirs over mine. */
-export function settled(rows: Row[], key: string, whose: "mine" | "theirs"): Row[] {
+export function settled(rows: CountRow[], key: string, whose: "mine" | "theirs"): CountRow[] {
   return rows.flatMap((row) => {
     if (row.key !== key || row.state.is !== "conflict") return [row];
     const { current } = row.state;
@@ -413,7 +418,7 @@ export function settled(rows: Row[], key: string, whose: "mine" | "theirs"): Row
 }
 
 /** A row that became no gift goes; one that did is as it was. */
-export function cleared(rows: Row[], key: string): Row[] {
+export function cleared(rows: CountRow[], key: string): CountRow[] {
   return rows.flatMap((row) => {
     if (row.key !== key) return [row];
     return row.gift && isRecorded(row.gift) ? [{ ...rowOf(row.gift), key }] : [];
@@ -421,7 +426,7 @@ export function cleared(rows: Row[], key: string): Row[] {
 }
 
 /** Of a gift that was voided here. */
-export function without(rows: Row[], giftId: string): Row[] {
+export function without(rows: CountRow[], giftId: string): CountRow[] {
   return rows.filter(({ gift }) => gift?.id !== giftId);
 }
 
@@ -429,7 +434,7 @@ export function without(rows: Row[], giftId: string): Row[] {
  * What others wrote, as the live list tells it. A row with something unsaved in it stays as it is: that it was changed
  * elsewhere is told when it is saved. New ones come at the end, below the row somebody stands in.
  */
-export function heard(rows: Row[], gifts: readonly Gift[], activeKey?: string): Row[] {
+export function heard(rows: CountRow[], gifts: readonly Gift[], activeKey?: string): CountRow[] {
   const told = new Map(gifts.map((gift) => [gift.id, gift]));
   let isChanged = false;
   const known = rows.flatMap((row) => {
@@ -460,7 +465,7 @@ function isLike(gift: Gift, form: NewGift) {
 }
 
 /** What must outlive the page: everything that is not confirmed. */
-export function keptOf(rows: readonly Row[]): Row[] {
+export function keptOf(rows: readonly CountRow[]): CountRow[] {
   return rows.filter(isPending);
 }
 
@@ -471,7 +476,11 @@ const KEY_LIVES_MS = 23 * 60 * 60_000;
  * Rows that were kept, back on the sheet: complete ones are sent again. One whose answer was lost is the same gift only
  * for whoever sent it, and for a day: otherwise a person has to look.
  */
-export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; now: number }): Row[] {
+export function recalled(
+  rows: CountRow[],
+  kept: readonly CountRow[],
+  who: { by: string; now: number },
+): CountRow[] {
   let all = rows;
   for (const row of kept) {
     const back = { ...row, cells: withKnownPledge(row), state: stateOf(row, who) };
@@ -484,13 +493,13 @@ export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; n
 }
 
 /** Rows that were kept before they knew of pledges have that of their gift. */
-function withKnownPledge({ cells, gift }: Row): Cells {
+function withKnownPledge({ cells, gift }: CountRow): Cells {
   if (!gift || cells.isPledged !== undefined || cells.donor.id !== gift.donorId) return cells;
   const { donor, isPledged } = cellsOf(gift);
   return { ...cells, donor, ...(isPledged && { isPledged }) };
 }
 
-function stateOf(row: Row, { by, now }: { by: string; now: number }): State {
+function stateOf(row: CountRow, { by, now }: { by: string; now: number }): State {
   const { sent, state } = row;
   const isOurs = !sent || (sent.by === by && now - Date.parse(sent.at) < KEY_LIVES_MS);
   if (!isOurs) return { is: "doubt", why: "perhaps-there" };
@@ -499,19 +508,19 @@ function stateOf(row: Row, { by, now }: { by: string; now: number }): State {
 }
 
 /** "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves." */
-export function waitingInWords(rows: readonly Row[]) {
+export function waitingInWords(rows: readonly CountRow[]) {
   const numbers = rows.flatMap(({ state }, at) => (state.is === "waiting" ? [at + 1] : []));
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length === 0) return "";
   if (numbers.length === 1)
-    return `No connection. Row ${first} is kept on this tablet and will be saved by itself.`;
+    return `No connection. CountRow ${first} is kept on this tablet and will be saved by itself.`;
   const isRun = last - first + 1 === numbers.length;
   const which = isRun ? `${first} to ${last}` : `${numbers.slice(0, -1).join(", ")} and ${last}`;
   return `No connection. Rows ${which} are kept on this tablet and will be saved by themselves.`;
 }
 
 /** "Looks like row 2: the same donor and amount today. Not counted yet." */
-export function doubtInWords(row: Row, rows: readonly Row[], { countedOn }: Sheet) {
+export function doubtInWords(row: CountRow, rows: readonly CountRow[], { countedOn }: Sheet) {
   const { state } = row;
   if (state.is !== "doubt") return "";
   if (state.why === "long-ago") return "More than a year ago: is the day above right? Not counted yet.";
@@ -532,7 +541,7 @@ export function giftInWords({ donorName, cents, status }: Gift) {
 }
 
 /** What is in the ledger, how many rows are not, and how many of those were left: the one being typed is no news. */
-export function figuresOf(rows: readonly Row[]) {
+export function figuresOf(rows: readonly CountRow[]) {
   let [sumCents, gifts, pending, unsaved] = [0, 0, 0, 0];
   for (const row of rows) {
     if (row.gift && isRecorded(row.gift)) {
@@ -550,7 +559,7 @@ function isRecorded({ status }: Gift) {
   return status === "recorded";
 }
 
-function change(rows: Row[], key: string, how: (row: Row) => Row): Row[] {
+function change(rows: CountRow[], key: string, how: (row: CountRow) => CountRow): CountRow[] {
   const at = rows.findIndex((row) => row.key === key);
   const row = rows[at];
   if (!row) return rows;

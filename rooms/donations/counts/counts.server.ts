@@ -7,7 +7,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
-import { type Moment, openRecords } from "#server/records/records.ts";
+import { type ChangeMoment, openRecords } from "#server/records/records.ts";
 import { listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -102,7 +102,7 @@ const NAMED = 5;
 const Closing = z.object({ evenWithoutNumbers: z.boolean("Please say yes or no").optional() });
 const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
 
-function refuseFutureDate({ countedOn }: Count, { at }: Moment) {
+function refuseFutureDate({ countedOn }: Count, { at }: ChangeMoment) {
   if (countedOn > templeDay(at)) throw wrong("countedOn", "This day is still to come");
 }
 

@@ -11,8 +11,9 @@ import { type Gift, giftKind } from "../../ledger/gift.ts";
 import {
   allWaiting,
   answered,
+  type CellName,
   type Cells,
-  type Column,
+  type CountRow,
   cleared,
   formOf,
   heard,
@@ -23,7 +24,6 @@ import {
   moved,
   named,
   nextToSend,
-  type Row,
   recalled,
   rowsOf,
   type Sheet,
@@ -38,7 +38,7 @@ import {
 } from "./count-rows.ts";
 
 export type RowActions = {
-  type<C extends Column>(key: string, column: C, value: Cells[C]): void;
+  type<C extends CellName>(key: string, column: C, value: Cells[C]): void;
   /** The gift counts toward the pledge of its donor, and has its fund. */
   applyToPledge(key: string): void;
   /** Somebody stands in the row, or has left it. */
@@ -84,7 +84,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
   const keeper = useMemo(() => openKeeper(sheet.id), [sheet.id]);
 
   const change = useCallback(
-    (how: (rows: Row[]) => Row[]) => {
+    (how: (rows: CountRow[]) => CountRow[]) => {
       const next = tidied(how(latest.current), active.current, newKey);
       if (next === latest.current) return;
       latest.current = next;
@@ -127,7 +127,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
     listen();
 
     /** Answers whether the site could be reached. */
-    async function save({ key, sent, gift, cells: { donor } }: Row) {
+    async function save({ key, sent, gift, cells: { donor } }: CountRow) {
       if (!sent) {
         const found = await findDonor(donor, key);
         if (!found.ok) {
@@ -288,14 +288,14 @@ function openKeeper(countId: string) {
   const ours = new Set<string>();
   let written: string | undefined;
   return {
-    recall(): Row[] {
+    recall(): CountRow[] {
       try {
         return JSON.parse(localStorage.getItem(place) ?? "[]");
       } catch {
         return [];
       }
     },
-    keep(rows: readonly Row[]) {
+    keep(rows: readonly CountRow[]) {
       for (const { key } of rows) ours.add(key);
       const kept = keptOf(rows);
       const text = JSON.stringify(kept);
@@ -316,7 +316,7 @@ function openKeeper(countId: string) {
 
 /** Rows that were still on this device when the count was closed elsewhere. */
 export function useLeftBehind(countId: string) {
-  const [rows, setRows] = useState<Row[]>([]);
+  const [rows, setRows] = useState<CountRow[]>([]);
   useEffect(() => setRows(openKeeper(countId).recall()), [countId]);
   return {
     rows,

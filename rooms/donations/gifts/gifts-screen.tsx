@@ -13,6 +13,7 @@ import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import type { Filter, ListQuery } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
+import type { OpenRooms } from "#rooms/open-rooms.ts";
 import {
   dedicationInWords,
   type Gift,
@@ -24,7 +25,6 @@ import {
 import { rooms } from "../../opened.ts";
 import { issuingPage, MOST_GIFTS, receiptPage, whyNotReceiptable } from "../../receipts/receipt.ts";
 import { receiptsInWords } from "../../receipts/receipt-screen-words.ts";
-import type { OpenRooms } from "../../rooms.ts";
 import { DonationsParts } from "../donations-parts.tsx";
 import { giftForm, type TypedGift } from "./gift-form.tsx";
 import { GiftActs, GiftFacts, voidEffects } from "./gift-panel.tsx";
@@ -171,7 +171,7 @@ function isClosed({ countId }: Gift, closedCounts: readonly string[]) {
   return countId !== null && closedCounts.includes(countId);
 }
 
-type About = {
+type GiftRoomNeeds = {
   today: string;
   closed: readonly string[];
   extra: Filter[];
@@ -185,7 +185,7 @@ function roomOf({
   extra,
   isSpan,
   isOldestFirst,
-}: About): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
+}: GiftRoomNeeds): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
   const filters = (giftKind.filters ?? []).filter(({ field }) => field !== "days");
   return {
     kind: { ...giftKind, filters: [...filters, ...extra] },

@@ -8,7 +8,7 @@ import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/list.ts";
-import { type Moment, openRecords } from "#server/records/records.ts";
+import { type ChangeMoment, openRecords } from "#server/records/records.ts";
 import { listRulesOf } from "#server/records/room.ts";
 import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
@@ -38,14 +38,14 @@ const MOST_LOOKED_AT = 100;
 /** Gifts of one donor in a week, or by one check: more are nobody's. */
 const MOST_ALIKE = 200;
 
-type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
+type GiftListener = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
 
 const begun = { kind: "gift", status: "recorded", receiptNo: null, importId: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, everNamed, merges, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
-  const followers: Follower[] = [];
-  const recounted: Follower[] = [];
+  const followers: GiftListener[] = [];
+  const recounted: GiftListener[] = [];
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
@@ -157,9 +157,9 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     list,
     looksTwice,
     /** Rooms whose records fall with a gift say here what becomes of them, in the same transaction. */
-    onVoid: (follower: Follower) => void followers.push(follower),
+    onVoid: (follower: GiftListener) => void followers.push(follower),
     /** Likewise of a gift that was void and counts again, or comes to another amount. */
-    onRecount: (follower: Follower) => void recounted.push(follower),
+    onRecount: (follower: GiftListener) => void recounted.push(follower),
     teller: tellerOf(records, addressOf),
     api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
   };
@@ -241,7 +241,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     tx: Transaction,
     { donorId, pledgeId, eventId, status }: Gift,
     before: Gift | undefined,
-    moment: Moment,
+    moment: ChangeMoment,
   ) {
     if (status === "void") return;
     if (eventId && eventId !== before?.eventId && !(await tx.get(ledger.events, eventId)))

@@ -259,7 +259,7 @@ function nameOf({ cents, donorName }: Gift) {
   return `${formatCents(cents)} from ${donorName}`;
 }
 
-type Sure = { evenIfOld?: true; evenIfLike?: true };
+type Confirmations = { evenIfOld?: true; evenIfLike?: true };
 type RecordGiftTrouble =
   | { kind: "refused"; message: string; fields: Failure["fields"] }
   /** Nobody knows whether it arrived. */
@@ -275,10 +275,10 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
   const [isRemembered, setIsRemembered] = useState(() => remembered() !== undefined);
   const [isSaving, setIsSaving] = useState(false);
   const [trouble, setTrouble] = useState<RecordGiftTrouble>();
-  const sure = useRef<Sure>({});
+  const sure = useRef<Confirmations>({});
   const { underKey, renewKey } = useRequestKey();
 
-  async function send(more: Sure) {
+  async function send(more: Confirmations) {
     if (isSaving) return;
     if (isOpenName(typed)) return setTrouble(nobodyChosen);
     setIsSaving(true);

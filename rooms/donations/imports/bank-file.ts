@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { grouped } from "#domain/counted.ts";
+import { COLUMN_NAMES, type FileColumn, type Mapping } from "./file-columns.ts";
 import {
   type DayOrder,
   isText,
@@ -309,76 +310,6 @@ export function nameIn(text: string) {
   return NO_NAME.test(rest) ? "" : rest.trim();
 }
 
-/** Our fields, and the words by which others call them. */
-const CALLED = {
-  receivedOn: [
-    "receivedon",
-    "date",
-    "transaction date",
-    "posted date",
-    "posting date",
-    "donation date",
-    "payment date",
-    "booking date",
-    "donated at",
-    "donated on",
-    "received on",
-    "post date",
-  ],
-  cents: ["cents"],
-  amount: [
-    "amount",
-    "gross",
-    "gross amount",
-    "donation amount",
-    "credit",
-    "amount (usd)",
-    "net amount",
-    "paid in",
-    "deposit",
-    "deposits",
-    "credits",
-    "amount usd",
-    "donation",
-  ],
-  donorName: [
-    "donorname",
-    "name",
-    "donor",
-    "donor name",
-    "payer",
-    "from",
-    "sender",
-    "full name",
-    "description",
-    "memo",
-    "payee",
-    "details",
-    "narrative",
-  ],
-  reference: [
-    "reference",
-    "transaction id",
-    "confirmation",
-    "confirmation number",
-    "check number",
-    "check #",
-    "check no",
-    "receipt id",
-    "check or slip #",
-    "reference number",
-    "ref",
-    "id",
-  ],
-  method: ["method", "payment method", "type", "payment type"],
-  fund: ["fund", "campaign", "designation", "purpose"],
-  note: ["note", "notes", "comment", "comments", "message", "memo", "donor comment"],
-} as const;
-export type Column = keyof typeof CALLED;
-export const isColumn = (field: string): field is Column => Object.hasOwn(CALLED, field);
-/** Our field, and the header of the column that holds it; an empty one where none does. */
-export type Mapping = { [field in Column]?: string | undefined };
-
 /** The columns by which our own file of gifts is known. */
 const OWN = ["id", "receivedOn", "donorId", "donorName", "cents", "method", "fund", "kind", "status"];
 
@@ -390,11 +321,11 @@ export function isOwnFile(header: string[]) {
 export function guessMapping({ header, rows }: BankFile): Mapping {
   const mapping: Mapping = {};
   const called = new Map(header.map((column) => [wordsOf(column), column]));
-  for (const [field, names] of Object.entries(CALLED))
+  for (const [field, names] of Object.entries(COLUMN_NAMES))
     for (const name of names) {
       const column = called.get(name);
       if (!column || Object.values(mapping).includes(column)) continue;
-      mapping[field as Column] = column;
+      mapping[field as FileColumn] = column;
       break;
     }
   if (!header.every((column, at) => column === `Column ${at + 1}`)) return mapping;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { plain } from "#domain/search.ts";
 import type { Collection, Shape, Store } from "#server/store/store.ts";
-import type { Mapping } from "./bank-file.ts";
-import type { ImportDefaults, ImportRow, ImportStatus } from "./import.ts";
-import type { Reading, SaidRow } from "./import-plan.server.ts";
+import type { DecimalSign } from "./bank-file.ts";
+import type { Mapping } from "./file-columns.ts";
+import type { DayOrder, GiverChoice, ImportDefaults, ImportRow, ImportStatus } from "./import.ts";
 
 export const importShape: Shape = {
   moments: ["at", "movedAt", "undoneAt"],
@@ -40,6 +40,36 @@ export type KeptImport = {
   undoneBy: string | null;
   undoneAt: string | null;
 };
+
+/** What one row of a file says, in its own words, with what people said about it: kept until the row is done. */
+export type SaidRow = {
+  row: number;
+  name: string;
+  day: string;
+  amount: string;
+  reference: string;
+  method: string;
+  fund: string;
+  note: string;
+  /** Of payment services: whether it went through, and in which money. */
+  status: string;
+  currency: string;
+  choice?: GiverChoice;
+  isAnyway?: true;
+  /** What our own file says of a gift, column by column. */
+  own?: OwnCells;
+};
+
+/** How the rows of one file are understood. */
+export type Reading = ImportDefaults & {
+  source: string;
+  isOwn: boolean;
+  isWholeCents: boolean;
+  dayOrder: DayOrder;
+  decimalSign?: DecimalSign | undefined;
+};
+
+export type OwnCells = { [column: string]: string };
 
 /** Some rows of a file: what they say until they are done, and then what became of them. */
 type KeptPart = { said: SaidRow[]; rows: ImportRow[]; isDone: boolean };

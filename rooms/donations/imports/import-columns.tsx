@@ -4,7 +4,7 @@ import { as } from "#app/ui/table-roles.ts";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { plain } from "#domain/search.ts";
 import { METHODS, type Method, methodWords } from "../../ledger/gift.ts";
-import type { Column, Mapping } from "./bank-file.ts";
+import type { FileColumn, Mapping } from "./file-columns.ts";
 import { type DayOrder, dayOrders, type ImportColumns, type ImportDefaults } from "./import.ts";
 import { type Chip, Fault } from "./import-file.tsx";
 
@@ -44,7 +44,7 @@ const fieldWords = {
   method: "Method",
   fund: "Fund",
   note: "Note",
-} as const satisfies Partial<Record<Column, string>>;
+} as const satisfies Partial<Record<FileColumn, string>>;
 type OurField = keyof typeof fieldWords;
 
 type ColumnsStepProps = {

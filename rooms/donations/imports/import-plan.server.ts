@@ -12,47 +12,18 @@ import type { Ledger } from "../../ledger/ledger.server.ts";
 import { ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import { GiftSchema } from "../gifts/gift-schema.ts";
 import type { Gifts } from "../gifts/gifts.server.ts";
+import { cellFinder, isOtherMoney, nameIn, readCents, readDay } from "./bank-file.ts";
+import type { Mapping } from "./file-columns.ts";
+import type { GiverChoice, ImportRow, RowOutcome } from "./import.ts";
 import {
-  cellFinder,
-  type DecimalSign,
-  isOtherMoney,
-  type Mapping,
-  nameIn,
-  readCents,
-  readDay,
-} from "./bank-file.ts";
-import type { DayOrder, GiverChoice, ImportDefaults, ImportRow, Outcome } from "./import.ts";
-import { importCollections, nameKey } from "./import-collections.server.ts";
+  importCollections,
+  nameKey,
+  type OwnCells,
+  type Reading,
+  type SaidRow,
+} from "./import-collections.server.ts";
 
 export type Rooms = { ledger: Ledger; gifts: Gifts; donors: Donors };
-
-/** What one row of a file says, in its own words, with what people said about it: kept until the row is done. */
-export type SaidRow = {
-  row: number;
-  name: string;
-  day: string;
-  amount: string;
-  reference: string;
-  method: string;
-  fund: string;
-  note: string;
-  /** Of payment services: whether it went through, and in which money. */
-  status: string;
-  currency: string;
-  choice?: GiverChoice;
-  isAnyway?: true;
-  /** What our own file says of a gift, column by column. */
-  own?: OwnCells;
-};
-
-/** How the rows of one file are understood. */
-export type Reading = ImportDefaults & {
-  source: string;
-  isOwn: boolean;
-  isWholeCents: boolean;
-  dayOrder: DayOrder;
-  decimalSign?: DecimalSign | undefined;
-};
 
 /** What a row becomes, and what has to be written down for it. */
 export type PlannedRow = {
@@ -68,7 +39,6 @@ const MOST_NOTE = 2000;
 /** Rows looked at before others have their turn. */
 const AT_ONCE = 20;
 
-export type OwnCells = { [column: string]: string };
 const OWN_COLUMNS = [
   ...["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund", "pledgeId"],
   ...["eventId", "dedication", "benefit", "goodsDescription", "goodsCents", "inKindDescription"],
@@ -304,7 +274,7 @@ export async function openPlanner(
   type Giver = {
     donorId: string | null;
     name: string;
-    outcome: Outcome;
+    outcome: RowOutcome;
     message: string;
     isTold?: boolean;
     /** This row adds the donor; `isAdded`: this file does. */

@@ -14,8 +14,8 @@ import {
   type ImportForm,
   type ImportRow,
   OUTCOMES,
-  type Outcome,
   outcomeWords,
+  type RowOutcome,
 } from "./import.ts";
 
 /** What somebody said about names and rows. */
@@ -38,7 +38,7 @@ const ROWS_AT_ONCE = 50;
 /** Every row, and what would become of it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { answer, decisions, source, isBusy, onAnyway, onGiver, onBack, onRecord } = props;
-  const [only, setOnly] = useState<Outcome>();
+  const [only, setOnly] = useState<RowOutcome>();
   const [asked, setAsked] = useState(1);
   const [asking, setAsking] = useState<ImportRow>();
   const anyway = new Set(decisions.anyway);

@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { counted } from "#domain/counted.ts";
 import type { HistoryKind } from "#domain/records.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { linesOf, noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import type { Actor } from "#server/records/records.ts";
 import { openWork } from "#server/records/work.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -12,8 +12,8 @@ import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import type { Note, Stored, Transaction } from "#server/store/store.ts";
 import type { Gift } from "../../ledger/gift.ts";
 import type { ImportRow, ImportSummary, ImportUndo, ImportUndone } from "./import.ts";
-import { importCollections, type KeptImport, nameKey } from "./import-collections.server.ts";
-import { openPlanner, type PlannedRow, type Rooms, type SaidRow } from "./import-plan.server.ts";
+import { importCollections, type KeptImport, nameKey, type SaidRow } from "./import-collections.server.ts";
+import { openPlanner, type PlannedRow, type Rooms } from "./import-plan.server.ts";
 
 /** Rows that are written down together: few enough for one transaction of either backend, and for nobody to wait. */
 const PART_ROWS = 50;

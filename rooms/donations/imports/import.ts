@@ -1,7 +1,7 @@
 import type { Fund } from "#domain/funds.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { Method } from "../../ledger/gift.ts";
-import type { Mapping } from "./bank-file.ts";
+import type { Mapping } from "./file-columns.ts";
 
 /** What is taken in one file; the screen says so before anything is sent. */
 export const MOST_FILE_BYTES = 10_000_000;
@@ -24,9 +24,9 @@ export type DayOrder = keyof typeof dayOrders;
 
 /** What became, or would become, of one row of a file. */
 export const OUTCOMES = ["known-donor", "new-donor", "giver-unknown", "looks-twice", "wrong"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type RowOutcome = (typeof OUTCOMES)[number];
 
-export const outcomeWords: Record<Outcome, string> = {
+export const outcomeWords: Record<RowOutcome, string> = {
   "known-donor": "Known donor",
   "new-donor": "New donor",
   "giver-unknown": "Giver unknown",
@@ -37,7 +37,7 @@ export const outcomeWords: Record<Outcome, string> = {
 export type ImportRow = {
   /** As in the file, the first below the header being 1. */
   row: number;
-  outcome: Outcome;
+  outcome: RowOutcome;
   /** Why; empty where the outcome says it all. */
   message: string;
   /** Whether it is, or would be, written down as a gift. */

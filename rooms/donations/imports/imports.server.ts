@@ -19,14 +19,13 @@ import {
   dayOrderOf,
   decimalSignOf,
   guessMapping,
-  isColumn,
   isDayOrderOpen,
   isOwnFile,
   leadIn,
-  type Mapping,
   readBankFile,
   UnreadableFile,
 } from "./bank-file.ts";
+import { isColumn, type Mapping } from "./file-columns.ts";
 import {
   dayOrders,
   type ImportAnswer,
@@ -38,8 +37,15 @@ import {
   OWN_SOURCE,
   TOO_LARGE,
 } from "./import.ts";
-import { importCollections, type KeptName, nameKey, sourceKey } from "./import-collections.server.ts";
-import { openPlanner, type Reading, type Rooms, rowReader, type SaidRow } from "./import-plan.server.ts";
+import {
+  importCollections,
+  type KeptName,
+  nameKey,
+  type Reading,
+  type SaidRow,
+  sourceKey,
+} from "./import-collections.server.ts";
+import { openPlanner, type Rooms, rowReader } from "./import-plan.server.ts";
 import { countsOf, openImportRuns } from "./import-runs.server.ts";
 
 /** A file as a text in JSON, where quotation marks and ends of lines take two letters, and what is said of its rows. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
-import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
+import { type RefusedForm, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
 import { Described, formOf } from "#app/records/described-form.tsx";
 import type { FormState } from "#app/records/record-room.ts";
@@ -59,7 +59,7 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   });
   const leave = useAskBeforeLeaving(isDirty || picked.name !== "", isSending, onClose);
 
-  async function save(typed: TypedPledge): Promise<Outcome<Pledge> | Refused> {
+  async function save(typed: TypedPledge): Promise<Outcome<Pledge> | RefusedForm> {
     const { id, name, isNew } = picked;
     if (name && !id && !isNew) {
       const message = "Please take a donor from the list, or a new one";

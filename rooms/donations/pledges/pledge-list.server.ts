@@ -4,7 +4,6 @@ import type { House } from "#server/room.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
 import type { Donors } from "../../donors/donors.server.ts";
 import {
-  type Due,
   GROUPS,
   type Group,
   groupWords,
@@ -12,6 +11,7 @@ import {
   type KeptPledge,
   loweredIn,
   type Pledge,
+  type PledgeDue,
   pledgeKind,
   pledgeOn,
   pledgeTotals,
@@ -136,13 +136,13 @@ function dueOf(due: string, today: string): (dueOn: string | null) => boolean {
     const last = dayIn(today, days);
     return (dueOn: string | null) => dueOn !== null && dueOn >= today && dueOn <= last;
   };
-  const ways: Record<Due, (dueOn: string | null) => boolean> = {
+  const ways: Record<PledgeDue, (dueOn: string | null) => boolean> = {
     month: (dueOn) => dueOn?.slice(0, 7) === today.slice(0, 7),
     "30-days": within(30),
     "90-days": within(90),
     none: (dueOn) => dueOn === null,
   };
-  return Object.hasOwn(ways, due) ? ways[due as Due] : () => false;
+  return Object.hasOwn(ways, due) ? ways[due as PledgeDue] : () => false;
 }
 
 function dayIn(today: string, days: number) {

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { calendarFile, type Entry } from "./calendar-file.ts";
+import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
 
 const timeZone = "America/Los_Angeles";
-const evening: Entry = {
+const evening: CalendarEntry = {
   uid: "abc@temple.example",
   sequence: 3,
   changedAt: "2026-11-01T10:20:30.456Z",
@@ -113,7 +113,7 @@ describe("A calendar file", () => {
     const days = Array.from({ length: 365 }, (_, at) =>
       Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: at }).toString(),
     );
-    const first: Entry = {
+    const first: CalendarEntry = {
       ...evening,
       uid: "first",
       startsAt: "2026-11-14T12:00",
@@ -130,12 +130,12 @@ describe("A calendar file", () => {
   });
 });
 
-function parsed(entries: Entry[], zone = timeZone) {
+function parsed(entries: CalendarEntry[], zone = timeZone) {
   return new ICAL.Component(ICAL.parse(calendarFile({ name: "Events", timeZone: zone, entries })));
 }
 
 /** As another program reads it, with the zone that the file itself brings. */
-function read(...entries: Entry[]) {
+function read(...entries: CalendarEntry[]) {
   const calendar = parsed(entries);
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);

@@ -4,7 +4,7 @@ import type { Repeats } from "../event/event.ts";
 import { daysOf, firstDay } from "../event/occurrences.ts";
 
 /** One entry of a calendar file. */
-export type Entry = {
+export type CalendarEntry = {
   /** Stays the same as long as the entry is the same thing, so that a calendar changes it and does not add another. */
   uid: string;
   /** Goes up with each change. */
@@ -29,7 +29,7 @@ export type Entry = {
   };
 };
 
-type CalendarFile = { name: string; timeZone: string; entries: readonly Entry[] };
+type CalendarFile = { name: string; timeZone: string; entries: readonly CalendarEntry[] };
 
 const frequencies = { week: "WEEKLY", month: "MONTHLY", year: "YEARLY" } as const;
 
@@ -57,7 +57,7 @@ export function calendarFile({ name, timeZone, entries }: CalendarFile) {
   return `${lines.map(folded).join("\r\n")}\r\n`;
 }
 
-function entryLines(entry: Entry, timeZone: string) {
+function entryLines(entry: CalendarEntry, timeZone: string) {
   const { uid, sequence, changedAt, startsAt, endsAt, isAllDay, title, place, text, address, repeats } =
     entry;
   const changed = utcWritten(Temporal.Instant.from(changedAt));
@@ -92,7 +92,7 @@ function entryLines(entry: Entry, timeZone: string) {
     return endsAt > startsAt ? [at("DTEND", endsAt)] : [];
   }
 
-  function ruleLine({ every, until, count }: NonNullable<Entry["repeats"]>) {
+  function ruleLine({ every, until, count }: NonNullable<CalendarEntry["repeats"]>) {
     // A rule has one end: of two, the one that comes first.
     const isCounted = count && (!until || timesUntil(until, { every, count }) === count);
     const end = isCounted

@@ -10,7 +10,7 @@ import type { EventBook } from "../event/event-book.server.ts";
 import { occurrenceOn, occurrencesOf } from "../event/occurrences.ts";
 import { publicAddress } from "../event/public-event.ts";
 import type { Sky } from "../sky/sky.server.ts";
-import { calendarFile, type Entry } from "./calendar-file.ts";
+import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
 
 /** How long what is over stays in calendars, and how far ahead the days of what goes by the moon are written out. */
 const DAYS_BACK = 92;
@@ -64,7 +64,7 @@ export function calendarFiles(house: House, { events, sky }: CalendarFilesNeeds)
   }
 
   /** A rule that calendars know is told as a rule; days that follow from the moon are written out one by one. */
-  function entriesOf(event: TempleEvent): Entry[] {
+  function entriesOf(event: TempleEvent): CalendarEntry[] {
     const { id, changedAt, startsAt, endsAt, isAllDay, title, place: where, description } = event;
     const entry = {
       uid: `${id}@${hostOf()}`,
@@ -99,7 +99,7 @@ function isShown({ status }: TempleEvent) {
   return status !== "draft";
 }
 
-function answer(name: string, title: string, entries: Entry[]) {
+function answer(name: string, title: string, entries: CalendarEntry[]) {
   return new Response(calendarFile({ name: title, timeZone, entries }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

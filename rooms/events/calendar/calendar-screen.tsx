@@ -15,16 +15,16 @@ import { dayFrom } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../../opened.ts";
+import { clockWords } from "../event/clock-words.ts";
 import { EVENTS, KINDS, kindWords, STATUSES, statusWords } from "../event/event.ts";
 import { OwnDays } from "../event/own-days.tsx";
-import { clockWords } from "../event/public-event.ts";
 import { dayWords, EventsParts } from "../events-parts.tsx";
 import { FESTIVALS_PATH } from "../festivals/festival.ts";
 import { SEVA } from "../seva/seva.ts";
 import { Moon } from "../sky/moon.tsx";
 import { SPONSORS } from "../sponsors/sponsorship.ts";
 import { DayView } from "./day-view.tsx";
-import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type Waiting } from "./month.ts";
+import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type WaitingRequests } from "./month.ts";
 import "./calendar-screen.css";
 
 export const meta = adminMeta("Events");
@@ -47,9 +47,9 @@ function usualDay({ month, today, days }: MonthView) {
   return (own.find(({ events }) => events.length > 0) ?? own[0])?.date ?? today;
 }
 
-type Query = Awaited<ReturnType<typeof loader>>["query"];
+type CalendarQuery = Awaited<ReturnType<typeof loader>>["query"];
 
-function addressOf(query: Partial<Query> & { day?: string }) {
+function addressOf(query: Partial<CalendarQuery> & { day?: string }) {
   const asked = Object.entries(query).filter(([, value]) => value);
   return asked.length > 0 ? `${EVENTS}?${new URLSearchParams(asked)}` : EVENTS;
 }
@@ -165,7 +165,13 @@ export default function Calendar() {
   );
 }
 
-function WaitingFor({ waiting: { requests, helpers }, mayChange }: { waiting: Waiting; mayChange: boolean }) {
+function WaitingFor({
+  waiting: { requests, helpers },
+  mayChange,
+}: {
+  waiting: WaitingRequests;
+  mayChange: boolean;
+}) {
   if (!requests && !helpers) return null;
   return (
     <div className="waiting">
@@ -204,7 +210,7 @@ function WaitingFor({ waiting: { requests, helpers }, mayChange }: { waiting: Wa
   );
 }
 
-function MonthLink({ query, by }: { query: Query; by: 1 | -1 }) {
+function MonthLink({ query, by }: { query: CalendarQuery; by: 1 | -1 }) {
   const [year = 0, number = 0] = query.month.split("-").map(Number);
   const months = year * 12 + number - 1 + by;
   const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
@@ -220,7 +226,7 @@ function MonthLink({ query, by }: { query: Query; by: 1 | -1 }) {
   );
 }
 
-function Kinds({ view, query, all }: { view: MonthView; query: Query; all: number }) {
+function Kinds({ view, query, all }: { view: MonthView; query: CalendarQuery; all: number }) {
   const navigate = useNavigate();
   return (
     <div className="kinds">
@@ -270,7 +276,7 @@ function Kinds({ view, query, all }: { view: MonthView; query: Query; all: numbe
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-function Grid({ view, query, picked }: { view: MonthView; query: Query; picked: string }) {
+function Grid({ view, query, picked }: { view: MonthView; query: CalendarQuery; picked: string }) {
   const weeks = Array.from({ length: view.days.length / 7 }, (_, week) =>
     view.days.slice(week * 7, week * 7 + 7),
   );
@@ -308,7 +314,13 @@ function Grid({ view, query, picked }: { view: MonthView; query: Query; picked: 
   );
 }
 
-type DayCellProps = { day: MonthDay; weekday: string; view: MonthView; query: Query; isPicked: boolean };
+type DayCellProps = {
+  day: MonthDay;
+  weekday: string;
+  view: MonthView;
+  query: CalendarQuery;
+  isPicked: boolean;
+};
 
 function DayCell({ day, weekday, view, query, isPicked }: DayCellProps) {
   const { date, events, kept } = day;
@@ -390,7 +402,13 @@ function EventLink({ event }: { event: MonthEvent }) {
   );
 }
 
-type NothingProps = { view: MonthView; query: Query; isNarrowed: boolean; all: number; mayChange: boolean };
+type NothingProps = {
+  view: MonthView;
+  query: CalendarQuery;
+  isNarrowed: boolean;
+  all: number;
+  mayChange: boolean;
+};
 
 function Nothing({ view, query, isNarrowed, all, mayChange }: NothingProps) {
   const month = writtenMonth(view.month);

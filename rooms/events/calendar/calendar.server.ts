@@ -2,6 +2,7 @@ import { timeZone } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
 import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
 import { omit } from "#domain/omit.ts";
@@ -13,11 +14,12 @@ import { openDaily } from "#server/records/daily.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
+import { clockWords } from "../event/clock-words.ts";
 import type { EventForm, Occurrence } from "../event/event.ts";
 import type { EventBook } from "../event/event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "../event/occurrences.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "../event/places.server.ts";
-import { clockWords, publicAddress } from "../event/public-event.ts";
+import { publicAddress } from "../event/public-event.ts";
 import { dayAt, differingDays, type OpenPanchang } from "../sky/panchang.server.ts";
 import { clockOn } from "../sky/panchang.ts";
 import { indiasSky, type Sky } from "../sky/sky.server.ts";
@@ -29,7 +31,6 @@ import {
   EVENTS_VIEW,
   type EventsView,
   type EventView,
-  type ShownPicture,
   type TodaySky,
 } from "./calendar.ts";
 import { placeInWords } from "./calendar-files.server.ts";

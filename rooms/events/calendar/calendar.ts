@@ -1,7 +1,5 @@
+import type { ShownPicture } from "#domain/files.ts";
 import type { EventKind, EventStatus } from "../event/event.ts";
-
-/** A picture with the sizes it was made in; drawings of the site's own have one. */
-export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
 
 /** What of an event a visitor sees in a list. */
 export type CalendarRow = {

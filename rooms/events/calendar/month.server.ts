@@ -24,7 +24,7 @@ import {
   type MonthDay,
   type MonthEvent,
   type MonthView,
-  type Waiting,
+  type WaitingRequests,
 } from "./month.ts";
 
 type MonthNeeds = {
@@ -170,7 +170,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     };
   }
 
-  function waiting(): Waiting {
+  function waiting(): WaitingRequests {
     const today = events.today();
     const asked = sponsorships
       .all()

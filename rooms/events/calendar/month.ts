@@ -17,11 +17,11 @@ export type MonthView = {
   sponsored: { cents: number; paidCents: number };
   /** The next festival of the month that is in no calendar yet. */
   festival: { id: string; name: string; date: string } | null;
-  waiting: Waiting;
+  waiting: WaitingRequests;
   version: string;
 };
 
-export type Waiting = {
+export type WaitingRequests = {
   /** Of whom somebody has to confirm or decline, by the event that comes first. */
   requests: { count: number; eventId: string; date: string; title: string } | null;
   /** Of a seva that comes: how many are still wanted. */

@@ -9,10 +9,11 @@ import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { openRecords } from "#server/records/records.ts";
 import { listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -39,14 +40,14 @@ import {
   occurrenceOn,
   occurrencesOf,
 } from "./occurrences.ts";
-import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
+import { type EventDate, leftOf, type OpenPlaces, type Places, sponsors } from "./places.server.ts";
 import { PUBLIC_EVENTS, type PublicEvents, type PublicOccurrence } from "./public-event.ts";
 import { hasSameRule, latestEnd, refuseFarRule, ruleEnds } from "./rule-ends.server.ts";
 
 /** As it is kept; an older site kept no more than the form. */
 type KeptEvent = EventForm & Shown & Partial<RuleEnds> & { changedAt: string; sequence?: number };
 /** What happens to sponsors and helpers of a date that is moved. */
-type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
+type Mover = (tx: Transaction, from: EventDate, to: EventDate) => Promise<void>;
 
 const COLUMNS = [
   ...(["id", "title", "kind", "startsAt", "endsAt", "isAllDay", "place", "status", "nextOn"] as const),
@@ -268,7 +269,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     return { first: sky.firstInWords(times), dates };
   }
 
-  async function moveAll(tx: Transaction, from: When, to: When) {
+  async function moveAll(tx: Transaction, from: EventDate, to: EventDate) {
     await places.moveAll(tx, from, to);
     for (const move of movers) await move(tx, from, to);
   }

@@ -11,7 +11,7 @@ import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { sharedPicture, stepsThrough } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -124,7 +124,7 @@ export default function EventPage() {
   );
 }
 
-type HeadProps = { trail: Step[]; view: EventView; isOffered: boolean; takesHelp: boolean };
+type HeadProps = { trail: Crumb[]; view: EventView; isOffered: boolean; takesHelp: boolean };
 
 function Head({ trail, view, isOffered, takesHelp }: HeadProps) {
   const { title, status, picture } = view;

@@ -1,4 +1,4 @@
-import type { ShownPicture } from "../calendar/calendar.ts";
+import type { ShownPicture } from "#domain/files.ts";
 
 /** A picture in a list. */
 export function EventPicture({ picture, isFirst }: { picture: ShownPicture; isFirst?: boolean }) {

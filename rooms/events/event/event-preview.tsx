@@ -8,9 +8,10 @@ import { centsTyped } from "#domain/amount.ts";
 import { valueInWords } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
 import { dayWords } from "../events-parts.tsx";
+import { clockWords } from "./clock-words.ts";
 import type { NextDates } from "./event.ts";
 import { plainFields, type TypedEvent } from "./event-form.ts";
-import { clockWords, publicAddress } from "./public-event.ts";
+import { publicAddress } from "./public-event.ts";
 import "#app/ui/arch.css";
 import "./event-preview.css";
 

@@ -5,7 +5,7 @@ import { formatCents } from "#domain/money.ts";
 import type { Rule } from "#domain/panchang/which-day.ts";
 import type { Endpoint, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { clockWords } from "./public-event.ts";
+import { clockWords } from "./clock-words.ts";
 
 export const EVENTS = "/dashboard/events";
 

@@ -8,13 +8,13 @@ export type Timed = Pick<EventForm, "startsAt" | "endsAt" | "isAllDay" | "repeat
   Partial<RuleEnds>;
 
 /** The days of a year on which an event comes that goes by a tithi, in order. They follow from the sky, and from corrections. */
-export type TithiDays = (event: Timed, year: number) => readonly string[];
+export type TithiDaysOf = (event: Timed, year: number) => readonly string[];
 
 /** Both days are included. */
 export type DaySpan = { from: string; to: string };
 
 /** Every time an event comes that touches the days asked for, in order; what lasts several days may have begun before. */
-export function occurrencesOf(event: Timed, span: DaySpan, tithiDays: TithiDays): Occurrence[] {
+export function occurrencesOf(event: Timed, span: DaySpan, tithiDays: TithiDaysOf): Occurrence[] {
   return [...occurrencesWithin(event, span, tithiDays)];
 }
 
@@ -22,7 +22,7 @@ export function occurrencesOf(event: Timed, span: DaySpan, tithiDays: TithiDays)
 function* occurrencesWithin(
   event: Timed,
   { from, to }: DaySpan,
-  tithiDays: TithiDays,
+  tithiDays: TithiDaysOf,
 ): Generator<Occurrence> {
   if (event.lastOn && addDays(event.lastOn, lengthOf(event)) < from) return;
   const length = lengthOf(event);
@@ -42,7 +42,7 @@ export function occurrenceOn(event: Timed, date: string): Occurrence {
   return { date, startsAt: moved(event.startsAt), endsAt: moved(event.endsAt) };
 }
 
-export function isOccurrence(event: Timed, date: string, tithiDays: TithiDays) {
+export function isOccurrence(event: Timed, date: string, tithiDays: TithiDaysOf) {
   return (
     isKnownDay(date) &&
     occurrencesOf(event, { from: date, to: date }, tithiDays).some((one) => one.date === date)
@@ -53,7 +53,7 @@ export function isOccurrence(event: Timed, date: string, tithiDays: TithiDays) {
 const LONGEST_PAUSE_DAYS = 9 * 366;
 
 /** The next time it comes, or goes on, from a day on. */
-export function nextOccurrence(event: Timed, from: string, tithiDays: TithiDays): Occurrence | undefined {
+export function nextOccurrence(event: Timed, from: string, tithiDays: TithiDaysOf): Occurrence | undefined {
   const start = from > firstDay(event) ? from : firstDay(event);
   const span = { from: start, to: addDays(start, event.repeats ? LONGEST_PAUSE_DAYS : 0) };
   const { value } = occurrencesWithin(event, span, tithiDays).next();
@@ -61,7 +61,7 @@ export function nextOccurrence(event: Timed, from: string, tithiDays: TithiDays)
 }
 
 /** The days that the rule names, also those left out, some before `from` perhaps, and none behind `to`. */
-export function* daysOf(event: Timed, from: string, to: string, tithiDays: TithiDays): Generator<string> {
+export function* daysOf(event: Timed, from: string, to: string, tithiDays: TithiDaysOf): Generator<string> {
   const { until, count } = event.repeats ?? {};
   const isSettled = event.lastOn !== undefined;
   const end = isSettled ? event.lastOn : until;
@@ -81,7 +81,7 @@ export function firstDay({ startsAt }: Pick<EventForm, "startsAt">) {
 }
 
 /** At least up to a day; the first day is always one of them. */
-function* ruledDays(event: Timed, span: DaySpan, tithiDays: TithiDays): Generator<string> {
+function* ruledDays(event: Timed, span: DaySpan, tithiDays: TithiDaysOf): Generator<string> {
   const first = firstDay(event);
   const { every } = event.repeats ?? {};
   yield first;
@@ -112,7 +112,7 @@ function* byDate(first: string, step: number, to: string): Generator<string> {
 const SAME_TIME_DAYS = { tithi: 7, festival: 31 };
 const yearly = new Set(FESTIVALS.filter((festival) => !isEveryMonth(festival)).map(({ id }) => id));
 
-export function* byTithi(event: Timed, { from, to }: DaySpan, tithiDays: TithiDays): Generator<string> {
+export function* byTithi(event: Timed, { from, to }: DaySpan, tithiDays: TithiDaysOf): Generator<string> {
   const isYearly = event.festivalId !== null && yearly.has(event.festivalId);
   const begins = addDays(firstDay(event), SAME_TIME_DAYS[isYearly ? "festival" : "tithi"]);
   for (let year = Math.max(yearOf(begins), yearOf(from)); year <= yearOf(to); year++)

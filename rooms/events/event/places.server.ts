@@ -20,10 +20,10 @@ export type Places = {
 };
 
 /** One time that an event comes. */
-export type When = { eventId: string; date: string };
+export type EventDate = { eventId: string; date: string };
 
 /** Somebody's place, or the request for one. */
-export type Place = When & ({ tier: string } | { isHelper: true }) & { isAsked?: boolean };
+export type HeldPlace = EventDate & ({ tier: string } | { isHelper: true }) & { isAsked?: boolean };
 
 /** Whose records hold places. */
 export type Holders = readonly { name: string; placeOf: PlaceOf }[];
@@ -65,13 +65,13 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }, hol
       const found = await Promise.all(ids.map((id) => tx.get(kept, id)));
       return found.flatMap((each) => (each && total(each) > 0 ? each : []));
     },
-    async move(tx: Transaction, before: Place | undefined, after: Place | undefined) {
+    async move(tx: Transaction, before: HeldPlace | undefined, after: HeldPlace | undefined) {
       if (before && after && sameAs(before, after)) return;
       if (before) await giveBack(tx, before);
       if (after) await take(tx, after);
     },
     /** Everybody goes along when an event comes on another day, or one of its days becomes an event of its own. */
-    async moveAll(tx: Transaction, from: When, to: When) {
+    async moveAll(tx: Transaction, from: EventDate, to: EventDate) {
       const there = await tx.get(kept, placesId(from));
       if (!there) return;
       const { tiers, helpers, asked } = there;
@@ -82,7 +82,7 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }, hol
     },
   };
 
-  async function take(tx: Transaction, place: Place) {
+  async function take(tx: Transaction, place: HeldPlace) {
     const event = (await tx.get(events, place.eventId)) as unknown as TempleEvent | undefined;
     if (!event) throw wrong("eventId", "There is no such event any more");
     const there = (await tx.get(kept, placesId(place))) ?? nobodyOn(place);
@@ -90,12 +90,12 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }, hol
     await write(tx, there, place, 1);
   }
 
-  async function giveBack(tx: Transaction, place: Place) {
+  async function giveBack(tx: Transaction, place: HeldPlace) {
     const there = await tx.get(kept, placesId(place));
     if (there) await write(tx, there, place, -1);
   }
 
-  async function write(tx: Transaction, there: Places, place: Place, by: 1 | -1) {
+  async function write(tx: Transaction, there: Places, place: HeldPlace, by: 1 | -1) {
     const next = withPlace(there, place, by);
     if (await tx.get(kept, placesId(place))) await tx.update(kept, placesId(place), next);
     else await tx.create(kept, next, placesId(place));
@@ -103,7 +103,7 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }, hol
 }
 
 /** The count with one more, or one fewer, of the kind of this place. */
-function withPlace({ eventId, date, tiers, helpers, asked }: Places, place: Place, by: 1 | -1): Places {
+function withPlace({ eventId, date, tiers, helpers, asked }: Places, place: HeldPlace, by: 1 | -1): Places {
   const there = { eventId, date, tiers, helpers, asked };
   const moved = (count: number | null | undefined) => Math.max(0, (count ?? 0) + by);
   if (place.isAsked) return { ...there, asked: moved(asked) };
@@ -123,7 +123,7 @@ export function waitingAmong(event: TempleEvent, there: Places | undefined, aske
   return waiting;
 }
 
-export type Request = { id: string; askedAt: string; place: Place };
+export type Request = { id: string; askedAt: string; place: HeldPlace };
 
 function inOrderOfAsking(a: Request, b: Request) {
   return a.askedAt < b.askedAt || (a.askedAt === b.askedAt && a.id < b.id) ? -1 : 1;
@@ -150,14 +150,14 @@ function total(there: Places) {
   return sponsors(there) + there.helpers + (there.asked ?? 0);
 }
 
-function isFull(event: TempleEvent, there: Places | undefined, place: Place) {
+function isFull(event: TempleEvent, there: Places | undefined, place: HeldPlace) {
   if ("isHelper" in place) return helpersLeft(event, there) === 0;
   const tier = event.tiers.find(({ name }) => name === place.tier);
   return tier !== undefined && leftOf(event, tier, there) === 0;
 }
 
 /** Whoever only asks may always do so, but for a tier that staff closed by giving it no places. */
-function refuseFull(event: TempleEvent, there: Places, place: Place) {
+function refuseFull(event: TempleEvent, there: Places, place: HeldPlace) {
   if ("isHelper" in place) {
     if (!place.isAsked && isFull(event, there, place))
       throw new Refusal(409, "full", `${event.title} has all the helpers it needs. Thank you!`);
@@ -227,17 +227,17 @@ async function recount(store: Store, holders: Holders) {
     });
 }
 
-export type PlaceOf = (doc: Fields) => Place | undefined;
+export type PlaceOf = (doc: Fields) => HeldPlace | undefined;
 
-function placesId({ eventId, date }: When) {
+function placesId({ eventId, date }: EventDate) {
   return `${eventId}.${date}`;
 }
 
-function nobodyOn({ eventId, date }: When): Places {
+function nobodyOn({ eventId, date }: EventDate): Places {
   return { eventId, date, tiers: {}, helpers: 0, asked: 0 };
 }
 
-function sameAs(one: Place, other: Place) {
+function sameAs(one: HeldPlace, other: HeldPlace) {
   return (
     placesId(one) === placesId(other) &&
     Boolean(one.isAsked) === Boolean(other.isAsked) &&

@@ -12,7 +12,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, Undone, Version } from "#server/records/api.ts";
 import { fieldsAt, lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { overtaken } from "#server/records/overtaken.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { openRecords } from "#server/records/records.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -256,7 +256,7 @@ export function openFestivals(
     });
     if (isDone) return;
     const subject = { room: correctionKind.name, id, one: "date" };
-    throw await overtaken(house.store, subject, { current: corrections.get(festivalId, year) ?? null });
+    throw await conflictRefusal(house.store, subject, { current: corrections.get(festivalId, year) ?? null });
   }
 
   async function moveEvent(

@@ -15,14 +15,14 @@ import { sevaKind, sevaStatusWords } from "./seva.ts";
 
 export const meta = adminMeta("Seva roster");
 
-type Choice = { value: string; label: string };
+type SevaChoice = { value: string; label: string };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { seva, events, months } = context.get(rooms).events;
   const query = seva.list.read(new URL(request.url).searchParams);
   const today = events.today();
   const until = Temporal.PlainDate.from(today).add({ days: 60 }).toString();
-  const coming: Choice[] = events
+  const coming: SevaChoice[] = events
     .within({ from: today, to: until })
     .filter(({ event }) => event.status === "published")
     .slice(0, 60)
@@ -66,7 +66,7 @@ function chosenIn(choice: string) {
 
 const tags = { requested: "gold", confirmed: "green", done: "peacock", cancelled: "line" } as const;
 
-function roomOf(coming: Choice[], today: string, titles: readonly string[]) {
+function roomOf(coming: SevaChoice[], today: string, titles: readonly string[]) {
   const opportunities = titles.map((title) => ({ value: OPPORTUNITY + title, label: title }));
   const choices = [...opportunities, ...coming];
   const day = (date: string) => (date ? shortDate(date, today) : "");
@@ -103,7 +103,7 @@ function roomOf(coming: Choice[], today: string, titles: readonly string[]) {
   });
 }
 
-function HelperFields({ form, choices }: { form: FormState<Typed>; choices: Choice[] }) {
+function HelperFields({ form, choices }: { form: FormState<Typed>; choices: SevaChoice[] }) {
   const { typed, errors } = form;
   const chosen = choiceOf(typed);
   // What they help with may be over already.

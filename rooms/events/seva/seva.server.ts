@@ -3,7 +3,7 @@ import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Transaction } from "#server/store/store.ts";
 import type { EventBook } from "../event/event-book.server.ts";
-import type { OpenPlaces, Place, PlaceOf, When } from "../event/places.server.ts";
+import type { EventDate, HeldPlace, OpenPlaces, PlaceOf } from "../event/places.server.ts";
 import { openWaitingList } from "../sponsors/waiting-list.server.ts";
 import { type KeptSignUp, SEVA, type SevaForm, type SevaSignUp, sevaKind } from "./seva.ts";
 
@@ -53,7 +53,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
     return { ...form, date, helpsWith: event.title };
   }
 
-  async function moveAll(tx: Transaction, from: When, to: When) {
+  async function moveAll(tx: Transaction, from: EventDate, to: EventDate) {
     const moved = room.list
       .kept()
       .filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
@@ -63,7 +63,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
 
 export const helperPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as SevaSignUp);
 
-function placeOf({ eventId, date, status }: KeptSignUp): Place | undefined {
+function placeOf({ eventId, date, status }: KeptSignUp): HeldPlace | undefined {
   if (!eventId || status === "cancelled") return undefined;
   return { eventId, date, isHelper: true, isAsked: status === "requested" };
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { type PageWords, pageWords, stepsThrough } from "#app/page-words.ts";
-import type { Step } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
@@ -13,7 +13,14 @@ import { asking, words } from "#server/services.ts";
 import { rooms } from "../../opened.ts";
 import { WEEKDAYS, weekdayName, weeksOf } from "../calendar/weeks.ts";
 import { Moon } from "./moon.tsx";
-import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Until } from "./panchang.ts";
+import {
+  bare,
+  clockOn,
+  type PanchangMonth,
+  type PanchangMonthDay,
+  spellWords,
+  type Until,
+} from "./panchang.ts";
 import "./panchang-page.css";
 
 type PanchangLoaded = PageWords & { view: PanchangMonth | null; message: string };
@@ -47,11 +54,11 @@ export default function PanchangPage() {
   return view ? <Month trail={trail} view={view} /> : <NotNow trail={trail} message={message} />;
 }
 
-function NotNow({ trail, message }: { trail: Step[]; message: string }) {
+function NotNow({ trail, message }: { trail: Crumb[]; message: string }) {
   return <Threshold kind="list" trail={trail} head={{ title: "Panchang", lede: message }} />;
 }
 
-function Month({ trail, view }: { trail: Step[]; view: PanchangMonth }) {
+function Month({ trail, view }: { trail: Crumb[]; view: PanchangMonth }) {
   const temple = useTemple();
   const { month, before, after, differing, place } = view;
   const name = writtenMonth(month);
@@ -159,7 +166,7 @@ function Grid({ view, name }: { view: PanchangMonth; name: string }) {
   );
 }
 
-function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+function Day({ day, isToday }: { day: PanchangMonthDay; isToday: boolean }) {
   const { date } = day;
   const classes = [day.isFeast && "is-feast", isToday && "is-today"].filter(Boolean).join(" ");
   return (
@@ -218,7 +225,7 @@ const columns = [
   "Gulika",
 ];
 
-function InFull({ days }: { days: readonly MonthDay[] }) {
+function InFull({ days }: { days: readonly PanchangMonthDay[] }) {
   return (
     <table className="ptab" aria-labelledby="in-full">
       <thead>
@@ -239,7 +246,7 @@ function InFull({ days }: { days: readonly MonthDay[] }) {
   );
 }
 
-function FullDay({ day }: { day: MonthDay }) {
+function FullDay({ day }: { day: PanchangMonthDay }) {
   const { date } = day;
   const weekday = weekdayName(date);
   const half = day.paksha === "shukla" ? "S" : "K";

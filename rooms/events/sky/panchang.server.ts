@@ -7,7 +7,7 @@ import { FIRST_YEAR, isKnownDay, LAST_YEAR, MOST_PANCHANG_DAYS } from "#domain/p
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { wrong } from "#server/refusal.ts";
-import type { MonthDay, PanchangMonth } from "./panchang.ts";
+import type { PanchangMonth, PanchangMonthDay } from "./panchang.ts";
 import { indiasSky, type Sky } from "./sky.server.ts";
 
 export type OpenPanchang = ReturnType<typeof openPanchang>;
@@ -69,7 +69,7 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
       year: [...new Set([first, ...others].map((each) => each?.samvatsara))].join(", then "),
       ayana: [...new Set([first, ...others].map((each) => each?.ayana))].join(", then "),
       ritu: [...new Set([first, ...others].map((each) => each?.ritu))].join(", then "),
-      days: days.map((day, at): MonthDay => {
+      days: days.map((day, at): PanchangMonthDay => {
         const reckoning = reckonings[at];
         return {
           date: day.date,
@@ -127,7 +127,7 @@ function spells(days: { date: string; name: string }[]) {
 }
 
 /** The day on which the clock is changed has an hour more or less. */
-function clockChange(date: string): MonthDay["clock"] {
+function clockChange(date: string): PanchangMonthDay["clock"] {
   const { hoursInDay } = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
   return hoursInDay === 24 ? null : hoursInDay < 24 ? "forward" : "back";
 }

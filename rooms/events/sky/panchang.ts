@@ -1,5 +1,5 @@
 import { weekdayName } from "../calendar/weeks.ts";
-import { clockWords } from "../event/public-event.ts";
+import { clockWords } from "../event/clock-words.ts";
 
 /** A month of the panchang, as its page shows it: times are the temple's clock. */
 export type PanchangMonth = {
@@ -19,10 +19,10 @@ export type PanchangMonth = {
   year: string;
   ayana: string;
   ritu: string;
-  days: MonthDay[];
+  days: PanchangMonthDay[];
 };
 
-export type MonthDay = {
+export type PanchangMonthDay = {
   date: string;
   tamil: { month: string; day: number };
   /** At sunrise, 1 to 30. */
@@ -36,16 +36,16 @@ export type MonthDay = {
   nakshatra: Until[];
   yoga: Until[];
   karana: Until[];
-  sun: Spell;
+  sun: TimeSpan;
   moonrise: string | null;
-  rahu: Spell;
-  yama: Spell;
-  gulika: Spell;
+  rahu: TimeSpan;
+  yama: TimeSpan;
+  gulika: TimeSpan;
 };
 
 /** What holds, and until when: "to 12:30 AM Tue" where that is another day. */
 export type Until = { name: string; endsAt: string };
-export type Spell = { from: string; to: string };
+export type TimeSpan = { from: string; to: string };
 
 /** "11:41 PM", and with the day where it is another than the one spoken of: "12:30 AM Tue". */
 export function clockOn(moment: string, date: string) {
@@ -54,7 +54,7 @@ export function clockOn(moment: string, date: string) {
 }
 
 /** "6:37 to 5:00": which half of the day is meant is plain. */
-export function spellWords({ from, to }: Spell) {
+export function spellWords({ from, to }: TimeSpan) {
   return `${bare(from)} to ${bare(to)}`;
 }
 

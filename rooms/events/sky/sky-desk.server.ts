@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Place } from "#domain/panchang/almanac.ts";
 import { keptBook, yearBookInSteps } from "#domain/panchang/year-book.ts";
 import { tooMany } from "#server/refusal.ts";
-import { oneAfterTheOther } from "#server/store/transaction.ts";
+import { serialQueue } from "#server/store/transaction.ts";
 
 /** Years of last year to two years ahead are for everyone, and for robots: `ahead` of the year that it is. */
 export const USUAL_YEARS = { back: 1, ahead: 2 };
@@ -27,7 +27,7 @@ export type SkyDesk = ReturnType<typeof openSkyDesk>;
  * everybody else's requests between. They are then kept.
  */
 export function openSkyDesk({ now, today, pause = () => othersFirst() }: SkyDeskNeeds) {
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let [left, countedAt] = [MOST_OTHER_YEARS, now()];
   return { ready, isUsual };
 

@@ -1,7 +1,7 @@
 import type { TodaySky } from "../calendar/calendar.ts";
 import { monthDay, weekdayName } from "../calendar/weeks.ts";
+import { clockWords } from "../event/clock-words.ts";
 import type { Occurrence } from "../event/event.ts";
-import { clockWords } from "../event/public-event.ts";
 import { clockOn } from "./panchang.ts";
 import type { Sky } from "./sky.server.ts";
 

@@ -1,13 +1,13 @@
 import { addDays, weekdayOf } from "#domain/days.ts";
 import type { Place } from "#domain/panchang/almanac.ts";
-import type { When } from "#domain/panchang/festival-list.ts";
+import type { FestivalTime } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
 import { isKnownDay, nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
+import { clockWords } from "../event/clock-words.ts";
 import { type DaySpan, firstDay, type Timed } from "../event/occurrences.ts";
 import { india } from "../event/place.ts";
-import { clockWords } from "../event/public-event.ts";
 import type { SkyDesk } from "./sky-desk.server.ts";
 
 /** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */
@@ -32,7 +32,7 @@ export function openSky({ place, corrections, desk }: SkyNeeds) {
     reckonings: (span: DaySpan) => reckoningsOf({ place: place(), ...span }),
     festivalsOf: (year: number, kept = corrections()) => festivalsOf(year, place(), kept),
     /** The next day on which a family keeps its own tithi or star. */
-    nextDay: (when: When, after: string) => nextDayOf(when, { place: place(), after }),
+    nextDay: (when: FestivalTime, after: string) => nextDayOf(when, { place: place(), after }),
     festivals,
     tithiDays,
     whenOf,

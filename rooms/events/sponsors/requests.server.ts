@@ -11,11 +11,10 @@ import { formatCents } from "#domain/money.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { LineText } from "#domain/text-field.ts";
-import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
-import { VISITOR } from "#server/records/house-actors.ts";
+import { type Asked, checkFields, type Requester, readJson } from "#server/api/asked.ts";
+import { VISITOR } from "#server/records/actors.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Asking } from "#server/services.ts";
 import type { Inbox } from "../../inbox/inbox.server.ts";
 import type { EventBook } from "../event/event-book.server.ts";
 import type { Seva } from "../seva/seva.server.ts";
@@ -65,7 +64,6 @@ const SEVA_THANKS = {
 };
 
 type RequestsNeeds = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
-type From = Pick<Asking, "address" | "requestId">;
 export type Requests = ReturnType<typeof openRequests>;
 
 /** What visitors ask for: kept in the room as requested, which holds no place, and told in the inbox as well. */
@@ -85,7 +83,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     middleware: { "sponsorship-requests": refusals, "seva-requests": refusals },
   };
 
-  async function askToSponsor(given: unknown, from: From) {
+  async function askToSponsor(given: unknown, from: Requester) {
     const { website, opened, ...asked } = checkFields(given, SponsorRequest);
     await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
@@ -95,7 +93,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     return thanks(made, SPONSOR_THANKS);
   }
 
-  async function askToHelp(given: unknown, from: From) {
+  async function askToHelp(given: unknown, from: Requester) {
     const { website, opened, ...asked } = checkFields(given, SevaRequest);
     if (asked.eventId) await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
@@ -121,7 +119,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
   /** The request is kept already: a mailbox out of reach must not take that back. */
   async function tell(
     message: ContactMessage,
-    { address, requestId }: From,
+    { address, requestId }: Requester,
     wishes: { isHeld: boolean; answeredIn: AnsweredIn },
   ) {
     await inbox.outbox
@@ -143,7 +141,7 @@ function thanks({ waiting }: { waiting?: true }, words: typeof SPONSOR_THANKS) {
   return waiting ? { waiting, message: words.waiting } : { message: words.asked };
 }
 
-function fromOf(c: Context<Asked>): From {
+function fromOf(c: Context<Asked>): Requester {
   return { address: c.get("address"), requestId: c.get("requestId") };
 }
 

@@ -14,7 +14,7 @@ import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { Method } from "../../ledger/gift.ts";
-import type { Waiting } from "../calendar/month.ts";
+import type { WaitingRequests } from "../calendar/month.ts";
 import type { Occurrence, TempleEvent, Tier } from "../event/event.ts";
 import type { OwnDay } from "../tithi-days/tithi-day.ts";
 
@@ -107,7 +107,7 @@ export type SponsorView = {
   sankalpa: { name: string; rest: string }[];
   /** Families who keep their own day then. */
   tithiDays: OwnDay[];
-  waiting: Waiting;
+  waiting: WaitingRequests;
   version: string;
 };
 

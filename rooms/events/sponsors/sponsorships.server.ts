@@ -7,10 +7,10 @@ import { letterDate } from "#domain/short-date.ts";
 import { LineText, tooLong } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, keyOf } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import type { Actor } from "#server/records/records.ts";
 import { collectionOf, openRecordRoom } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -22,7 +22,7 @@ import type { Donors } from "../../donors/donors.server.ts";
 import { type Gift, type GiftForm, MONEY_METHODS } from "../../ledger/gift.ts";
 import type { TempleEvent } from "../event/event.ts";
 import type { EventBook } from "../event/event-book.server.ts";
-import type { OpenPlaces, Place, PlaceOf, When } from "../event/places.server.ts";
+import type { EventDate, HeldPlace, OpenPlaces, PlaceOf } from "../event/places.server.ts";
 import {
   familyFields,
   isActive,
@@ -243,7 +243,7 @@ export async function openSponsorships(
     await records.within.set(tx, sponsorshipId, paid, note);
   }
 
-  async function moveAll(tx: Transaction, from: When, to: When) {
+  async function moveAll(tx: Transaction, from: EventDate, to: EventDate) {
     const moved = list.kept().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
     for (const { id } of moved) await tx.update(records.collection, id, to);
   }
@@ -257,7 +257,7 @@ export async function openSponsorships(
 
 export const sponsorPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as Sponsorship);
 
-function placeOf(sponsorship: KeptSponsorship): Place | undefined {
+function placeOf(sponsorship: KeptSponsorship): HeldPlace | undefined {
   const { eventId, date, tier, status } = sponsorship;
   return isActive(sponsorship) ? { eventId, date, tier, isAsked: status === "requested" } : undefined;
 }

@@ -1,19 +1,19 @@
 import type { Shown } from "#domain/records.ts";
 import type { EventBook } from "../event/event-book.server.ts";
-import { type OpenPlaces, type Place, waitingAmong } from "../event/places.server.ts";
+import { type HeldPlace, type OpenPlaces, waitingAmong } from "../event/places.server.ts";
 
-type Request = Shown & { eventId: string | null; date: string; status: string; askedAt: string };
+type WaitingRequest = Shown & { eventId: string | null; date: string; status: string; askedAt: string };
 
-type WaitingListNeeds<Kept extends Request> = {
+type WaitingListNeeds<Kept extends WaitingRequest> = {
   events: EventBook;
   places: OpenPlaces;
   /** Every record of the kind. */
   all(): Kept[];
-  placeOf(record: Kept): Place | undefined;
+  placeOf(record: Kept): HeldPlace | undefined;
 };
 
 /** More requests than places are a waiting list, in the order of asking. Who is on it follows from who is confirmed. */
-export function openWaitingList<Kept extends Request>({
+export function openWaitingList<Kept extends WaitingRequest>({
   events,
   places,
   all,

@@ -1,6 +1,6 @@
 import { useTemple } from "#app/frame-words.tsx";
+import { clockWords } from "../event/clock-words.ts";
 import { OwnDayWords } from "../event/own-days.tsx";
-import { clockWords } from "../event/public-event.ts";
 import { dayWords } from "../events-parts.tsx";
 import { Moon } from "../sky/moon.tsx";
 import { holdsPlace, type SponsorView } from "../sponsors/sponsorship.ts";

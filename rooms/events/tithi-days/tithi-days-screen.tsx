@@ -41,7 +41,7 @@ export default function TithiDays() {
 }
 
 const { fields } = tithiDayKind;
-type Typed = TypedOf<typeof fields>;
+type TypedTithiDay = TypedOf<typeof fields>;
 
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const byWords = { tithi: "A tithi of a lunar month", star: "A birth star of a month" };
@@ -70,7 +70,7 @@ const room = describedRoom(tithiDayKind, {
   },
 });
 
-function TithiDayFields({ form }: { form: FormState<Typed> }) {
+function TithiDayFields({ form }: { form: FormState<TypedTithiDay> }) {
   return (
     <>
       <Described of={fields} form={form} name="name" />
@@ -86,7 +86,7 @@ function TithiDayFields({ form }: { form: FormState<Typed> }) {
 }
 
 /** By a tithi or by a star: what the other would need is left empty. */
-function DayFields({ form }: { form: FormState<Typed> }) {
+function DayFields({ form }: { form: FormState<TypedTithiDay> }) {
   const { typed } = form;
   const star = numberIn(NAKSHATRAS, typed.nakshatra);
   const tithi = tithiNumber({ ...typed, paksha: pakshaOf(typed) }) ?? 1;
@@ -143,6 +143,6 @@ function DayFields({ form }: { form: FormState<Typed> }) {
   }
 }
 
-function pakshaOf({ paksha }: Typed) {
+function pakshaOf({ paksha }: TypedTithiDay) {
   return paksha === "krishna" || paksha === "shukla" ? paksha : null;
 }

@@ -15,7 +15,7 @@ import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { useRecordEditing } from "#app/records/record-editing.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
-import type { Mark } from "#app/records/records-table.tsx";
+import type { RowMark } from "#app/records/records-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -278,7 +278,7 @@ function NoneOf({ verdict, claims }: { verdict: Verdict | undefined; claims: Cla
 type ClaimTableProps = {
   claims: Claim[];
   atFirst: Map<string, Verdict>;
-  mark: Mark | undefined;
+  mark: RowMark | undefined;
   mayChange: boolean;
   onOpen: (claim: KeptClaim) => void;
   onEdit: (claim: KeptClaim) => void;

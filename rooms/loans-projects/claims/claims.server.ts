@@ -21,7 +21,7 @@ import type { House } from "#server/room.ts";
 import type { Donors } from "../../donors/donors.server.ts";
 import type { NewsBook } from "../../news/news-book.server.ts";
 import { LOANS } from "../loans/loan.ts";
-import type { Letter } from "../loans/loan-letter.server.ts";
+import type { LoanLetters } from "../loans/loan-letter.server.ts";
 import { exampleInterestCents, type LetterWords, letterWords } from "../loans/loan-letter.ts";
 import type { Loans } from "../loans/loans.server.ts";
 import { PHASES, type Phase, readMonth, shownFigures } from "../phases/phase.ts";
@@ -68,7 +68,7 @@ const schema = schemaOf(claimKind.fields, "Please fill in the claim").superRefin
   },
 );
 
-type ClaimsNeeds = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; news: NewsBook };
+type ClaimsNeeds = { donors: Donors; phases: Phases; loans: Loans; letter: LoanLetters; news: NewsBook };
 /** What the records say, and whether that is what was published; null where they say nothing. */
 export type Answer = { records: string; about: string; isSo: boolean | null };
 /** What is asked of records that other rooms keep. */

@@ -1,6 +1,6 @@
 import { emphasis } from "#domain/emphasis.ts";
 import { firstHead, LEFT, NEXT_TOP, nextHead, rule, WIDTH } from "#server/paper/letter.ts";
-import { type Block, drawAll, paginated, paragraph } from "#server/paper/pages.ts";
+import { drawAll, type PageBlock, paginated, paragraph } from "#server/paper/pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "#server/paper/paper.ts";
 import { tableBlocks } from "#server/paper/table.ts";
 import type { LenderLetter } from "./lender-letter.ts";
@@ -34,7 +34,7 @@ export function lenderLetterPdf(letter: LenderLetter, today: string): Promise<Bu
 function bodyOf(
   paper: Paper,
   { heading, greeting, table, sentences, closing, signed }: LenderLetter,
-): Block[] {
+): PageBlock[] {
   const text = { x: LEFT, size: SIZE, width: WIDTH };
   const title = { face: "title", size: SIZE * 1.85, leading: 1.15, color: COLORS.kumkumDeep } as const;
   return [

@@ -57,6 +57,6 @@ export async function openLoanLetter(house: House) {
   };
 }
 
-export type Letter = Awaited<ReturnType<typeof openLoanLetter>>;
+export type LoanLetters = Awaited<ReturnType<typeof openLoanLetter>>;
 
 const Version = z.object({ version: z.string().max(100).optional() });

@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { ...pageWords(rest, "loanProgram"), loanProgram, figures };
 }
 
-type Figures = ReturnType<typeof loader>["figures"];
+type PublishedLoanFigures = ReturnType<typeof loader>["figures"];
 
 export default function LoanProgram() {
   const { trail, loanProgram, figures } = useLoaderData<typeof loader>();
@@ -47,7 +47,7 @@ function Letter({
   signature,
   action,
   figures,
-}: Words["letter"] & { figures: Figures }) {
+}: Words["letter"] & { figures: PublishedLoanFigures }) {
   const temple = useTemple();
   const { city, regionCode, postalCode } = temple.address;
   return (
@@ -97,7 +97,7 @@ function Emphatic({ children }: { children: string }) {
   );
 }
 
-function Glance({ title, facts, note, figures }: Words["glance"] & { figures: Figures }) {
+function Glance({ title, facts, note, figures }: Words["glance"] & { figures: PublishedLoanFigures }) {
   return (
     <aside className="glance" aria-labelledby="glance">
       <h2 id="glance">{title}</h2>

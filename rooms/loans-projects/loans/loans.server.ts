@@ -6,11 +6,12 @@ import { letterDate } from "#domain/short-date.ts";
 import { sumOf } from "#domain/sum.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import { type Actor, type Moment, openRecords } from "#server/records/records.ts";
+import { type ChangeMoment, openRecords } from "#server/records/records.ts";
 import { collectionOf, listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -215,7 +216,7 @@ export async function openLoans(
   }
 
   /** The ledger speaks of a donor; here they are the lender. */
-  async function requireDonor(tx: Transaction, { lenderDonorId }: Loan, moment: Moment) {
+  async function requireDonor(tx: Transaction, { lenderDonorId }: Loan, moment: ChangeMoment) {
     await ledger.requireDonor(tx, lenderDonorId, moment).catch((fault) => {
       throw fault instanceof Refusal ? wrong("lenderDonorId", fault.message) : fault;
     });

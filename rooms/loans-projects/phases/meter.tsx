@@ -3,16 +3,16 @@ import { barLength } from "#domain/phase.ts";
 import type { PhaseColor } from "./phase.ts";
 import "./meter.css";
 
-type Part = { amount: string; percent: string };
+type MeterPart = { amount: string; percent: string };
 
 type MeterProps = {
   /** Whose progress it is, as in 'Phase 1'. */
   name: string;
   colour: PhaseColor;
-  raised: Part;
-  pledged: Part;
+  raised: MeterPart;
+  pledged: MeterPart;
   /** Owed back, and never part of what was raised. */
-  lent?: Part | null;
+  lent?: MeterPart | null;
   goal: string;
   due: string;
 };
@@ -91,7 +91,7 @@ export function SmallMeter({ colour, label, raised, pledged, lent, isThin }: Sma
   );
 }
 
-type EmptyMeterProps = { name: string; nothing: Part; goal: string; due: string };
+type EmptyMeterProps = { name: string; nothing: MeterPart; goal: string; due: string };
 
 /** A goal toward which nobody has given or promised anything yet: said once, for both. */
 export function EmptyMeter({ name, nothing, goal, due }: EmptyMeterProps) {
@@ -174,7 +174,7 @@ function Progress({ label, percent, text }: { label: string; percent: string; te
   );
 }
 
-function Amount({ amount, percent }: Part) {
+function Amount({ amount, percent }: MeterPart) {
   return (
     <dd>
       {amount}{" "}

@@ -43,11 +43,11 @@ const phaseFields = {
 
 export type PhaseForm = FormOf<typeof phaseFields>;
 
-export type Figures = { raisedCents: number; pledgedCents: number };
+export type PhaseFigures = { raisedCents: number; pledgedCents: number };
 
 export type Phase = RecordOf<typeof phaseFields> & {
   /** What the records say now; none where no fund belongs to the phase. */
-  ledger: (Figures & { lentCents: number }) | null;
+  ledger: (PhaseFigures & { lentCents: number }) | null;
   /** Who typed the published figures last, and when; null while they are those the site began with. */
   typed: { by: string; at: string } | null;
 };
@@ -65,7 +65,7 @@ export function fundOf({ number }: Pick<PhaseForm, "number">): Fund | undefined 
 }
 
 /** The figures that visitors see. */
-export function shownFigures({ source, ledger, raisedCents, pledgedCents }: Phase): Figures {
+export function shownFigures({ source, ledger, raisedCents, pledgedCents }: Phase): PhaseFigures {
   return source === "ledger" && ledger
     ? { raisedCents: ledger.raisedCents, pledgedCents: ledger.pledgedCents }
     : { raisedCents, pledgedCents };

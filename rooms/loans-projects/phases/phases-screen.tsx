@@ -27,10 +27,10 @@ import { SmallMeter } from "./meter.tsx";
 import {
   agrees,
   differenceInWords,
-  type Figures,
   fundOf,
   monthsPast,
   type Phase,
+  type PhaseFigures,
   phaseKind,
   SOURCES,
   type Source,
@@ -339,7 +339,13 @@ function FromRecords({ phase }: { phase: Phase }) {
   );
 }
 
-type SourceFiguresProps = { id: string; phase: Phase; figures: Figures; lentCents: number; name: string };
+type SourceFiguresProps = {
+  id: string;
+  phase: Phase;
+  figures: PhaseFigures;
+  lentCents: number;
+  name: string;
+};
 
 function SourceFigures({ id, phase: { goalCents, color }, figures, lentCents, name }: SourceFiguresProps) {
   const percent = (cents: number) => share(Math.max(0, cents), goalCents);

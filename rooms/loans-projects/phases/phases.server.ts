@@ -19,7 +19,7 @@ import { isRefusedAs } from "#server/store/store.ts";
 import type { Donations } from "../../donations/donations.server.ts";
 import type { Donors } from "../../donors/donors.server.ts";
 import { balanceOn } from "../loans/loan-interest.ts";
-import type { Letter } from "../loans/loan-letter.server.ts";
+import type { LoanLetters } from "../loans/loan-letter.server.ts";
 import type { Loans } from "../loans/loans.server.ts";
 import { fundOf, PHASES, type Phase, type PhaseForm, type PhaseList, phaseKind } from "./phase.ts";
 import { PUBLIC_PHASES, type PublicPhase, type PublicPhases } from "./public-phase.ts";
@@ -206,7 +206,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
 type PhasesNeeds = {
   donors: Donors;
   loans: Loans;
-  letter: Letter;
+  letter: LoanLetters;
   pledges: Donations["pledges"]["list"];
 };
 

@@ -1,13 +1,13 @@
 import type { FindableText } from "../../website/find-words.ts";
 import type { WordsBeside } from "../../website/website-list.server.ts";
 import { LOANS } from "../loans/loan.ts";
-import type { Letter } from "../loans/loan-letter.server.ts";
+import type { LoanLetters } from "../loans/loan-letter.server.ts";
 import { letterKind } from "../loans/loan-letter-kind.ts";
 import { PHASES } from "./phase.ts";
 import type { Phases } from "./phases.server.ts";
 
 /** What visitors read of phases and in the loan letter that is kept in this room: the website's search finds it too. */
-export function projectWords({ phases, letter }: { phases: Phases; letter: Letter }): WordsBeside {
+export function projectWords({ phases, letter }: { phases: Phases; letter: LoanLetters }): WordsBeside {
   return {
     async texts() {
       return [...(await ofPhases()), ...ofTheLetter()];

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
+import type { Actor } from "#server/records/actors.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import type { Actor } from "#server/records/records.ts";
 import { openWork } from "#server/records/work.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";

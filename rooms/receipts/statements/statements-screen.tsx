@@ -26,10 +26,10 @@ import { formatCents } from "#domain/money.ts";
 import { rooms } from "../../opened.ts";
 import {
   GROUPS,
-  type Group,
   makingStatements,
   RUN,
   STATEMENTS,
+  type StatementGroup,
   type StatementRun,
   type StatementsPage,
   statementFiles,
@@ -261,7 +261,7 @@ function Figure({ label, value, note, isDue = false }: FigureProps) {
   );
 }
 
-const groupLabels: { [group in Group]: string } = {
+const groupLabels: { [group in StatementGroup]: string } = {
   all: "All",
   missing: "Something missing",
   "not-yet": "Not yet made",

@@ -89,9 +89,9 @@ export function usualYear(today: string) {
 
 /** Which rows the screen shows. */
 export const GROUPS = ["all", "missing", "not-yet"] as const;
-export type Group = (typeof GROUPS)[number];
+export type StatementGroup = (typeof GROUPS)[number];
 
-export function isIn(group: Group, { hasAddress, hasEmail, statement }: StatementRow) {
+export function isIn(group: StatementGroup, { hasAddress, hasEmail, statement }: StatementRow) {
   if (group === "missing") return !hasAddress || !hasEmail;
   return group === "all" || statement === "not yet";
 }
@@ -109,7 +109,7 @@ export type StatementsPage = Omit<StatementsReport, "rows" | "columns" | "labels
   hasEin: boolean;
   /** Whether email is set up. */
   canEmail: boolean;
-  group: Group;
+  group: StatementGroup;
   rows: StatementRow[];
   page: number;
   pages: number;

@@ -54,7 +54,7 @@ export function assetFormOn(
   };
 }
 
-type Fields = { form: FormState<TypedAsset> };
+type AssetFieldsProps = { form: FormState<TypedAsset> };
 
 function isHow(how: string): how is How {
   return Object.hasOwn(howWords, how);
@@ -62,7 +62,7 @@ function isHow(how: string): how is How {
 
 const since = { bought: "Bought on", given: "Received on", "on-loan": "With us since" };
 
-function AssetFields({ form }: Fields) {
+function AssetFields({ form }: AssetFieldsProps) {
   const { typed, set } = form;
   const { places, custodians } = useContext(OfferedContext);
   const deityNames = useDeityNames();
@@ -123,7 +123,7 @@ function giftNotice({ typed, isNew }: FormState<TypedAsset>) {
 }
 
 /** Those who may look into Donors find the donor; everybody else writes the name down, and the treasurer finds them. */
-function GiverField({ form }: Fields) {
+function GiverField({ form }: AssetFieldsProps) {
   const { typed, set, errors } = form;
   const isDonorsOpen = useContext(Sections).some(({ href }) => href === "/dashboard/donor-entry");
   if (!isDonorsOpen) return <Described of={fields} form={form} name="donorName" />;
@@ -144,7 +144,7 @@ function GiverField({ form }: Fields) {
   );
 }
 
-function MetalFields({ form, isNeeded }: Fields & { isNeeded: boolean }) {
+function MetalFields({ form, isNeeded }: AssetFieldsProps & { isNeeded: boolean }) {
   return (
     <>
       <Described of={fields} form={form} name="metal" required={isNeeded} />
@@ -153,7 +153,7 @@ function MetalFields({ form, isNeeded }: Fields & { isNeeded: boolean }) {
   );
 }
 
-type OfferedFieldProps = Fields & {
+type OfferedFieldProps = AssetFieldsProps & {
   name: "place" | "custodian";
   offers: readonly string[];
 };
@@ -191,7 +191,7 @@ function statusesFor({ status }: TypedAsset) {
   return { ...others, ...(status === "lent" && { lent }), ...(status === "disposed" && { disposed }) };
 }
 
-function MoreFields({ form }: Fields) {
+function MoreFields({ form }: AssetFieldsProps) {
   const { typed, set, errors, isNew } = form;
   return (
     <Folded

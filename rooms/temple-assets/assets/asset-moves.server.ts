@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, keyOf } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import type { Actor, Records } from "#server/records/records.ts";
+import type { Records } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import {

@@ -1,5 +1,5 @@
 import { sumOf } from "#domain/sum.ts";
-import { type Report, reportPdf } from "#server/paper/report-paper.ts";
+import { type PrintedReport, reportPdf } from "#server/paper/report-paper.ts";
 import { type Asset, type CategoryTotals, categoryWords, metalInWords, statusWords } from "./asset.ts";
 
 type Register = { assets: Asset[]; totals: CategoryTotals[]; filter: string; madeAt: string; temple: string };
@@ -12,7 +12,7 @@ export function registerPdf({ assets, totals, ...made }: Register) {
 function registerOf(
   assets: Asset[],
   totals: CategoryTotals[],
-): Omit<Report, "temple" | "title" | "filter" | "madeAt" | "tie"> {
+): Omit<PrintedReport, "temple" | "title" | "filter" | "madeAt" | "tie"> {
   const sums = {
     costCents: sumOf(totals.map(({ costCents }) => costCents)),
     insuredCents: sumOf(totals.map(({ insuredCents }) => insuredCents)),

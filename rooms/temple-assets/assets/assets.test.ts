@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFields } from "#server/api/asked.ts";
-import { fileCollection } from "#server/files/files.ts";
+import { fileCollection } from "#server/files/kept-file.ts";
 import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { uploaded } from "#tests/files/uploaded.ts";
 import { wordsOf } from "#tests/paper-words.ts";

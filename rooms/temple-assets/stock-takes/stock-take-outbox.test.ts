@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Sent } from "#app/files/upload.ts";
+import type { UploadResult } from "#app/files/upload.ts";
 import type { Outcome } from "#app/records/client.ts";
 import { type Line, UNSAID } from "./stock-take.ts";
 import {
@@ -215,7 +215,7 @@ function openPhone({ memory = inMemory(), by = "lakshmi@temple.example" } = {}) 
       const { found, note, pictures, at } = unsent.word;
       return { ok: true, data: { ...({} as Line), assetId: unsent.assetId, found, note, pictures, at, by } };
     },
-    async upload({ key }): Promise<Sent> {
+    async upload({ key }): Promise<UploadResult> {
       if (!line.isUp || line.losesPictures-- > 0) return { ok: false, message: "Lost.", isOver: false };
       heard.push(`picture ${key}`);
       if (line.refusesPictures) return { ok: false, message: line.refusesPictures, isOver: true };

@@ -1,4 +1,4 @@
-import { type Sent, uploadOf } from "#app/files/upload.ts";
+import { type UploadResult, uploadOf } from "#app/files/upload.ts";
 import { isUnreachable, type Outcome, send } from "#app/records/client.ts";
 import { extraOf, isListed, type Line, saying, type WordForm } from "./stock-take.ts";
 
@@ -25,7 +25,7 @@ export type Memory = {
   forget(unsent: Unsent): void;
 };
 
-export type Outbox = ReturnType<typeof openOutbox>;
+export type StockTakeOutbox = ReturnType<typeof openOutbox>;
 
 export type OutboxState = {
   unsent: readonly Unsent[];
@@ -48,7 +48,7 @@ type StockTakeOutboxNeeds = {
   onChange: (state: OutboxState) => void;
   /** For tests. */
   tell?: (unsent: Unsent) => Promise<Outcome<Line>>;
-  upload?: (kept: KeptPicture) => Promise<Sent>;
+  upload?: (kept: KeptPicture) => Promise<UploadResult>;
   pausesMs?: readonly number[];
 };
 

@@ -1,13 +1,13 @@
 import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import { isKept, type KeptAsset } from "../assets/asset.ts";
 import type { Assets } from "../assets/assets.server.ts";
-import { type Change, isListed, type Line } from "./stock-take.ts";
+import { isListed, type Line, type RegisterChange } from "./stock-take.ts";
 
 /** What a stock-take writes into the register when it is closed, and takes out again when it is opened once more. */
 export function registerFor({ records }: Pick<Assets, "records">) {
   return { write, takeBack };
 
-  async function write(tx: Transaction, line: Line, day: string, note: Note): Promise<Change | null> {
+  async function write(tx: Transaction, line: Line, day: string, note: Note): Promise<RegisterChange | null> {
     if (!isListed(line) || line.found === null) return null;
     const asset = await assetIn(tx, line.assetId);
     if (!asset) return null;
@@ -15,7 +15,7 @@ export function registerFor({ records }: Pick<Assets, "records">) {
     const isHere = line.found !== "missing";
     const lending = lendings.at(-1);
     const isBack = isHere && status === "lent" && lending?.backOn === null;
-    const change: Change = {
+    const change: RegisterChange = {
       ...(line.found === "damaged" &&
         condition !== "damaged" && { condition: { from: condition, to: "damaged" } }),
       ...(isBack && { status: { from: status, to: lending.from } }),
@@ -55,6 +55,6 @@ export function registerFor({ records }: Pick<Assets, "records">) {
   }
 }
 
-function valuesOf(change: Change, side: "from" | "to"): Fields {
+function valuesOf(change: RegisterChange, side: "from" | "to"): Fields {
   return Object.fromEntries(Object.entries(change).map(([field, sides]) => [field, sides[side]]));
 }

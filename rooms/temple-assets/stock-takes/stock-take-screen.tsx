@@ -23,10 +23,10 @@ import {
   isSeen,
   type Line,
   NO_PLACE,
-  type Place,
   placesOf,
   reopening,
   STOCK_TAKES,
+  type StockPlace,
   type StockTakeView,
   type StockTakeWithLines,
   stockTakeKind,
@@ -39,10 +39,10 @@ import { FindTag, NotOnTheList, type Say, Take } from "./stock-take-cards.tsx";
 import {
   linesNow,
   NOTHING_UNSENT,
-  type Outbox,
   type OutboxState,
   openMemory,
   openOutbox,
+  type StockTakeOutbox,
 } from "./stock-take-outbox.ts";
 import { ClosedStockTake, CloseStockTake } from "./stock-take-report.tsx";
 import "../assets/assets.css";
@@ -166,7 +166,7 @@ const WRONG_MS = 60_000;
 function useOutbox({ id: takeId, status }: StockTakeWithLines, serverNow: number, connection: Connection) {
   const { email } = useContext(MeContext);
   const [state, setState] = useState<OutboxState>(NOTHING_UNSENT);
-  const outbox = useRef<Outbox>(undefined);
+  const outbox = useRef<StockTakeOutbox>(undefined);
   const latest = useRef(state);
   latest.current = state;
   const wrongBy = useRef(0);
@@ -433,7 +433,7 @@ function showThing(assetId: string) {
   );
 }
 
-function Step({ to, label, icon }: { to: Place | undefined; label: string; icon: "chevl" | "chevr" }) {
+function Step({ to, label, icon }: { to: StockPlace | undefined; label: string; icon: "chevl" | "chevr" }) {
   if (!to) return <span className="takelist__nostep" />;
   return (
     <Link className="iconbtn" to={hashOf(to.name)} replace aria-label={`${label}, ${to.name || NO_PLACE}`}>
@@ -442,7 +442,7 @@ function Step({ to, label, icon }: { to: Place | undefined; label: string; icon:
   );
 }
 
-type ThingsProps = Pick<PlacesProps, "state" | "thumbs" | "say"> & { place: Place };
+type ThingsProps = Pick<PlacesProps, "state" | "thumbs" | "say"> & { place: StockPlace };
 
 /** What nobody has answered for comes first, as it was on arriving here: nothing moves under the thumb. */
 function Things({ place, state, thumbs, say }: ThingsProps) {

@@ -58,14 +58,14 @@ export type Line = Word & {
   /** In the stock-take before. */
   lastSeen: { on: string; by: string } | null;
   /** What closing changed in the register; null where nothing. */
-  change: Change | null;
+  change: RegisterChange | null;
 };
 
 /** What the latest stock-take says of one thing, for its own page. */
 export type LastWord = { takeId: string; found: Found; on: string; by: string };
 
 /** What closing wrote into the register, and what had stood there. */
-export type Change = {
+export type RegisterChange = {
   condition?: { from: Condition; to: Condition };
   status?: { from: Status; to: Status };
   missingSince?: { from: string | null; to: string | null };
@@ -190,12 +190,12 @@ export function tallyOf(lines: readonly Line[]) {
   };
 }
 
-export type Place = { name: string; lines: Line[]; seen: number; of: number };
+export type StockPlace = { name: string; lines: Line[]; seen: number; of: number };
 
 export const NO_PLACE = "No place";
 
 /** By name, as one walks from one to the next; what has no place comes last. */
-export function placesOf(lines: readonly Line[]): Place[] {
+export function placesOf(lines: readonly Line[]): StockPlace[] {
   const names = [...new Set(lines.map(({ place }) => place))].sort(
     (a, b) => Number(a === "") - Number(b === "") || a.localeCompare(b, "en"),
   );
@@ -253,7 +253,7 @@ export function differencesInWords({
 }
 
 /** "Worn → Damaged", "Lent → In use", "missing since Nov 15, 2026"; nothing where nothing changed. */
-export function changeInWords(change: Change | null) {
+export function changeInWords(change: RegisterChange | null) {
   if (!change) return "";
   const { condition, status, missingSince } = change;
   const parts = [

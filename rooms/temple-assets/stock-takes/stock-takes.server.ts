@@ -8,14 +8,16 @@ import { LineText, NeededText, OptionalLines, TextField } from "#domain/text-fie
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, csvFile, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
-import type { Attention, House, KeptCollection } from "#server/room.ts";
+import type { Attention, House } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Collection, Fields, Note, Shape, Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
 import { isKept } from "../assets/asset.ts";

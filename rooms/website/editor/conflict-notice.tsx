@@ -1,4 +1,4 @@
-import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { Compared, RecordConflict } from "#app/records/record-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { PartForm } from "#domain/content/part-form.ts";
 import type { Conflict } from "#domain/records.ts";
@@ -15,7 +15,7 @@ export function ConflictNotice({ draft, conflict: { current, changedBy }, form }
   const theirs = current.draft ?? current.published;
   const rows = changesOf(form, theirs, value).map((change) => ({ ...change, isDifferent: true }));
   return (
-    <Changed
+    <RecordConflict
       words={`${changedBy} changed this part while you had it open. Nothing you typed is lost: compare, and decide.`}
       table={<Compared by={changedBy} rows={rows} />}
     >
@@ -36,6 +36,6 @@ export function ConflictNotice({ draft, conflict: { current, changedBy }, form }
       >
         Keep both
       </Button>
-    </Changed>
+    </RecordConflict>
   );
 }

@@ -7,7 +7,7 @@ import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/row-menu.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Change } from "../forms/changes.ts";
+import type { FieldChange } from "../forms/changes.ts";
 import { PartHistory } from "../part-history.tsx";
 import { discarding, drafting, type Part, partKind, parts, publishing } from "../website.ts";
 import { goToField } from "./editing.ts";
@@ -15,9 +15,9 @@ import type { Draft } from "./use-draft.ts";
 
 type PublishBarProps = {
   draft: Draft;
-  changes: Change[];
+  changes: FieldChange[];
   /** Those of them that whoever is here may publish; the others stay in the draft. */
-  publishable: Change[];
+  publishable: FieldChange[];
   mayChange: boolean;
   /** What is asked beside the changes before they are public. */
   asked?: ReactNode;
@@ -139,7 +139,7 @@ function Mistakes({ mistakes }: { mistakes: [way: string, sentence: string][] })
   );
 }
 
-function Swaps({ changes }: { changes: Change[] }) {
+function Swaps({ changes }: { changes: FieldChange[] }) {
   return (
     <dl className="swaps">
       {changes.map(({ way, label, before, after }) => (
@@ -155,13 +155,21 @@ function Swaps({ changes }: { changes: Change[] }) {
   );
 }
 
-function StateTag({ part, keeping, changes }: { part: Part; keeping: Draft["keeping"]; changes: Change[] }) {
+function StateTag({
+  part,
+  keeping,
+  changes,
+}: {
+  part: Part;
+  keeping: Draft["keeping"];
+  changes: FieldChange[];
+}) {
   if (["wrong", "unreachable", "refused"].includes(keeping.state))
     return <Tag kind="kumkum">Not kept yet</Tag>;
   return part.draft || changes.length > 0 ? <Tag kind="gold">Draft</Tag> : <Tag kind="green">Published</Tag>;
 }
 
-function stateInWords({ keeping, stored }: Draft, changes: Change[]) {
+function stateInWords({ keeping, stored }: Draft, changes: FieldChange[]) {
   const count = changes.length === 1 ? "1 change." : `${changes.length} changes.`;
   switch (keeping.state) {
     case "waiting":

@@ -6,7 +6,7 @@ import { valueInWords } from "#domain/kind.ts";
 import { isSame } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */
-export type Change = {
+export type FieldChange = {
   way: string;
   label: string;
   /** What it belongs to, in the middle of a sentence: "banner", "slide 1". Several fields have one owner. */
@@ -19,7 +19,7 @@ export type Change = {
 };
 
 /** All that differs between two values of a part, section by section. */
-export function changesOf({ sections }: PartForm, before: unknown, after: unknown): Change[] {
+export function changesOf({ sections }: PartForm, before: unknown, after: unknown): FieldChange[] {
   return sections.flatMap(({ title, fields }) => changesIn(fields, before, after, "", title));
 }
 
@@ -31,7 +31,7 @@ export function changesIn(
   at: string,
   name: string,
   owner = lower(name),
-): Change[] {
+): FieldChange[] {
   return fields.flatMap((field) => {
     if (field.kind === "fixed") return [];
     const [was, is] = [valueAt(before, field.name), valueAt(after, field.name)];
@@ -96,7 +96,7 @@ function listChanges(
   after: unknown,
   way: string,
   outer: string | undefined,
-): Change[] {
+): FieldChange[] {
   const [was, is] = [listed(before), listed(after)];
   const former = formerPlaces(list, was, is);
   const moved = movedPlaces(former);

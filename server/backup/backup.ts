@@ -12,16 +12,16 @@ import {
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { bytesInWords } from "#domain/files.ts";
+import { type PackedFiles, packFiles } from "#server/backup/packed-files.ts";
 import { leavesEnough, type MeasureDisk, measureDisk } from "#server/files/disk-space.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { inspect, refusal } from "./data-file.ts";
-import { type Inventory, seal, takeInventory } from "./inventory.ts";
-import { type PackedFiles, packFiles } from "./packed-files.ts";
-import { StoreError } from "./store.ts";
+import { inspect, refusal } from "#server/store/data-file.ts";
+import { type Inventory, seal, takeInventory } from "#server/store/inventory.ts";
+import { StoreError } from "#server/store/store.ts";
 
 /**
- * Writes everything into one file, also while the site runs and writes: the copy is of one moment. It takes its name
- * only once it has been read back and found to hold the same.
+ * Writes everything into one file, also while the site runs: the copy is a snapshot. It gets its final name only after
+ * it was read back and compared with the original.
  */
 export async function backUp(
   dataFile: string,
@@ -43,7 +43,7 @@ export async function backUp(
   return { inventory, files };
 }
 
-/** What is to be added to the copy is added before it gets its name. */
+/** `add` may add to the copy before it is compared and gets its final name. */
 export async function copyAndCompare(
   from: string,
   to: string,
@@ -67,7 +67,7 @@ export async function copyAndCompare(
   }
 }
 
-/** For looking at: a copy of one moment, thrown away afterwards. */
+/** A temporary snapshot to inspect. */
 export async function copyToLookAt(from: string, to: string) {
   const source = openMoment(from);
   try {
@@ -79,17 +79,17 @@ export async function copyToLookAt(from: string, to: string) {
   }
 }
 
-/** Everything read in one transaction is of one moment, whatever the running site writes meanwhile. */
+/** Opens a read transaction: all reads see one snapshot, whatever the running site writes meanwhile. */
 function openMoment(file: string) {
   const source = new DatabaseSync(file, { readOnly: true });
   source.exec("BEGIN");
   return source;
 }
 
-/** Copies through SQLite, so that what is still in the journal comes along. */
+/** Copies through SQLite, so that the journal is included. */
 async function copyInto(file: string, source: DatabaseSync) {
   rmSync(file, { force: true });
-  // Its owner's alone from the first byte on: SQLite takes the file as it finds it, and its journals are no more open.
+  // Created readable by its owner only; SQLite keeps the mode, also for its journals.
   closeSync(openSync(file, "wx", 0o600));
   await backup(source, file, { rate: 1000 });
 }
@@ -97,7 +97,7 @@ async function copyInto(file: string, source: DatabaseSync) {
 function compare(original: Inventory, file: string) {
   const copy = new DatabaseSync(file);
   try {
-    // One file that can be mailed or burnt: without this, SQLite would want a journal beside it.
+    // A backup is a single file: without this, SQLite would need a journal beside it.
     copy.exec("PRAGMA journal_mode = DELETE");
     seal(copy, original);
   } finally {
@@ -118,7 +118,7 @@ function compare(original: Inventory, file: string) {
   }
 }
 
-/** The site needs what is left on its own disk for records; another disk may be filled. */
+/** On the site's own disk, enough space must stay free for records; another disk may be filled. */
 async function refuseTheLastOfTheDisk(dataFile: string, target: string, measure: MeasureDisk) {
   const folder = dirname(dataFile);
   const [own, disk] = [await measure(folder), await measure(dirname(target))];
@@ -141,7 +141,7 @@ function bytesOf(files: string[]) {
   return sizes.reduce((sum, about) => sum + (about?.isFile() ? about.size : 0), 0);
 }
 
-/** An earlier backup may be replaced by a newer one; anything else stays. */
+/** A newer backup may replace an older one, but no other file. */
 function refuseToReplace(dataFile: string, target: string) {
   if (!existsSync(target)) return;
   if (realpathSync(target) === realpathSync(dataFile)) {

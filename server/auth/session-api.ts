@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
+import { type Asked, readJson } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { noSessionCookie } from "#server/auth/sessions.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import type { Services } from "#server/services.ts";
-import { type Asked, readJson } from "./asked.ts";
 
-/** Signing in, staying and signing out. */
+/** /api/session: sign in, stay signed in, sign out. */
 export function sessionApi(services: Services) {
   const { env, log, accounts, sessions, signIn } = services;
 
@@ -29,7 +29,7 @@ export function sessionApi(services: Services) {
     .get("/", async (c) => {
       const { person, idleSeconds } = await askingAdmin(c.req.raw, services);
       const { email, name, role } = person;
-      // How long the session lasts if the person does nothing more; asking does not prolong it.
+      // `idleSeconds` is how long the session lasts without activity; this request does not prolong it.
       return c.json({ email, name, role, idleSeconds });
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCurrentPage } from "./current-page.ts";
+import { isCurrentPage } from "#domain/current-page.ts";
 
 describe("The current page", () => {
   test("is found whatever the case and the closing slash", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 
 export type Lease = {
-  /** Whether this process may do the work now; kept until `release`. */
+  /** Whether this process has the lease now; it keeps it until `release`. */
   take(): Promise<boolean>;
   isHeld(): boolean;
   release(): Promise<void>;
@@ -14,8 +14,8 @@ type Held = { holder: string; until: string };
 const LEASE_MS = 30_000;
 
 /**
- * One at a time among all processes that share a store. The store's version check decides who is first; a process
- * that dies loses the lease when it runs out. Clocks of machines may differ by seconds, not by half a minute.
+ * A lock among all processes that share a store. The store's version check decides who gets it; that of a dead process
+ * expires. Clocks may differ by seconds, not by half a minute.
  */
 export function openLease(name: string, { store, now }: LeaseNeeds): Lease {
   const leases = store.collection<Held>("leases", { moments: ["until"] });
@@ -45,7 +45,7 @@ export function openLease(name: string, { store, now }: LeaseNeeds): Lease {
     },
   };
 
-  /** One that reaches further than leases do was taken before a clock was set back: whoever took it is long gone. */
+  /** A lease that ends later than possible was taken before a clock was set back, so it counts as expired. */
   function isOpen({ until }: Held) {
     const leftMs = Date.parse(until) - now();
     return leftMs > 0 && leftMs <= 2 * LEASE_MS;
@@ -66,7 +66,7 @@ export function openLease(name: string, { store, now }: LeaseNeeds): Lease {
   }
 
   function renew() {
-    // A store out of reach leaves the lease as it is: it holds until it runs out.
+    // If the store cannot be reached, the lease stays until it expires.
     if (mine) renewal = write(mine.version).catch(() => {});
   }
 }

@@ -1,16 +1,16 @@
 import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { copyAndCompare, sync } from "#server/backup/backup.ts";
+import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "#server/backup/packed-files.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { copyAndCompare, sync } from "./backup.ts";
-import { damaged, inspect, takeDataFolder } from "./data-file.ts";
-import { makeDataFolder } from "./data-folder.ts";
-import { breakSeal, type Inventory, isSealIntact } from "./inventory.ts";
-import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "./packed-files.ts";
-import { migrate } from "./schema.ts";
-import { StoreError } from "./store.ts";
+import { damaged, inspect, lockDataFolder } from "#server/store/data-file.ts";
+import { makeDataFolder } from "#server/store/data-folder.ts";
+import { breakSeal, type Inventory, isSealIntact } from "#server/store/inventory.ts";
+import { migrate } from "#server/store/schema.ts";
+import { StoreError } from "#server/store/store.ts";
 
-/** Puts a backup in the place of the data, which is kept beside it. Refused while the site runs. */
+/** Replaces the data by a backup; the old data is kept beside it. Refused while the site runs. */
 export async function restore(
   dataFile: string,
   from: string,
@@ -21,17 +21,17 @@ export async function restore(
   inspectSeal(from);
   const packed = await inspectPacked(from);
   if (!packed) throw damaged(from);
-  const lock = takeDataFolder(dataFile);
+  const lock = lockDataFolder(dataFile);
   try {
     const ready = `${dataFile}.restoring`;
     const inventory = await copyAndCompare(from, ready);
     const folder = filesFolder(dirname(dataFile));
     const kept = keepBeside(dataFile, at);
     if (kept) keepFolder(folder, `${kept}.files`);
-    // Before the records that name them: files that no record names do no harm.
+    // Files before records: a file without a record does no harm.
     const files = await unpackFiles(ready, folder);
     makeReady(ready);
-    // In one step: whenever the power goes, there is the old data or the new, never none.
+    // Atomic: after a power cut there is the old data or the new, never none.
     renameSync(ready, dataFile);
     sync(dirname(dataFile));
     return { inventory, files, kept };
@@ -45,7 +45,7 @@ function inspectSeal(file: string) {
   try {
     if (isSealIntact(db)) return;
   } catch (error) {
-    // A spoilt word can be one that makes a record unreadable.
+    // A damaged byte can make the JSON of a record unreadable.
     if (!(error instanceof SyntaxError)) throw error;
   } finally {
     db.close();
@@ -53,7 +53,7 @@ function inspectSeal(file: string) {
   throw damaged(file);
 }
 
-/** Versions given out since the backup was made must not come again: someone may still hold one in an open form. */
+/** Raises the version counter: a version given out after the backup must not be reused, as a form may still hold it. */
 function makeReady(file: string) {
   const db = new DatabaseSync(file);
   try {
@@ -72,12 +72,12 @@ function keepBeside(dataFile: string, at: Date) {
   const kept = `${dataFile}.before-${at.toISOString().replaceAll(":", "-")}`;
   for (const part of ["", "-wal", "-shm"])
     if (existsSync(dataFile + part)) keepFile(dataFile + part, kept + part);
-  // What is left of the old journal must never be played into the new file.
+  // The old journal must never be applied to the new file.
   for (const part of ["-wal", "-shm"]) rmSync(dataFile + part, { force: true });
   return kept;
 }
 
-/** Closing writes the journal into the file. Damaged data cannot do that, and is kept with its journal as it is. */
+/** Closing the database merges the journal into the file. Damaged data is kept with its journal instead. */
 function settleJournal(dataFile: string) {
   try {
     const db = new DatabaseSync(dataFile);
@@ -91,7 +91,7 @@ function settleJournal(dataFile: string) {
   }
 }
 
-/** The files of the data that is kept: the site sweeps those that the restored records do not name. */
+/** Keeps the files of the old data too: the site will sweep those that the restored records do not use. */
 function keepFolder(folder: string, kept: string) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -106,7 +106,7 @@ function keepFile(file: string, kept: string) {
   try {
     linkSync(file, kept);
   } catch {
-    // Not every file system has links.
+    // Not every file system supports hard links.
     copyFileSync(file, kept);
   }
 }

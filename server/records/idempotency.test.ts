@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import type { Asked } from "#server/api/asked.ts";
+import { idempotent } from "#server/records/idempotency.ts";
 import { openTemple } from "#tests/temple.ts";
-import type { Asked } from "./asked.ts";
-import { idempotent } from "./same-answer.ts";
 
 const key = { "Idempotency-Key": "pressed-twice" };
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { omit } from "#domain/omit.ts";
+import { type Asked, readJson } from "#server/api/asked.ts";
 import type { Contact } from "#server/mail/contact.ts";
-import { type Asked, readJson } from "./asked.ts";
 
 /** The contact form reads `success` and `message`: every answer carries both. */
 export function contactApi({ contact }: { contact: Contact }) {
@@ -13,7 +13,7 @@ export function contactApi({ contact }: { contact: Contact }) {
   });
 }
 
-/** The same for refusals, also those of the middleware before this call. */
+/** Adds them to refusals too, also to those of earlier middleware. */
 export const contactRefusals = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) return;

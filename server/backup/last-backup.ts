@@ -1,17 +1,16 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** When a backup was last written, opened again and found to hold the same, and in which file. */
+/** When the last verified backup was made, and its file. */
 type LastBackup = { at: string; file: string };
 
-/** Left in the data folder by `npm run backup`: the running site says on the dashboard how old it is. */
+/** Written to the data folder by `npm run backup`; the dashboard shows how old it is. */
 export function noteBackup(folder: string, backup: LastBackup) {
   const unfinished = `${noteIn(folder)}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
   renameSync(unfinished, noteIn(folder));
 }
 
-/** Nothing where no backup was made, or none since the site learned to remember it. */
 export function lastBackup(folder: string): LastBackup | undefined {
   try {
     const { at, file }: Partial<LastBackup> = JSON.parse(readFileSync(noteIn(folder), "utf8"));

@@ -1,23 +1,23 @@
 import { createMiddleware } from "hono/factory";
+import type { Asked } from "#server/api/asked.ts";
 import { keyOf } from "#server/records/api.ts";
 import { digest, keyUsed } from "#server/records/once.ts";
-import type { Asked } from "./asked.ts";
 
 type SameAnswer = { status: number; body: string; type: string | null };
 type SameAnswerKept = { request: string; answer: Promise<SameAnswer | undefined>; at: number };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Kept for each by themselves, so that nobody pushes out another's. Of strangers, also all together. */
+/** Limits per person, so that nobody evicts another's answers; for visitors per address and in all. */
 const MOST_OF_A_PERSON = 1000;
 const MOST_OF_AN_ADDRESS = 50;
 const MOST_ADDRESSES = 200;
-/** What people press: files and imports have means of their own. */
+/** Larger bodies are files and imports, which prevent duplicates themselves. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * A request that comes again under its Idempotency-Key is answered as the first one was, whatever it does: a letter is
- * sent once, a gift is voided once. Kept in memory, because answers may hold what nobody writes down, such as a link
- * that lets somebody in; what makes a record is also known by its key after the site was started anew (`openOnce`).
+ * A request repeated under its Idempotency-Key gets the answer of the first, so an email is sent once and a gift voided
+ * once. Answers are held in memory because they may contain secrets, such as a sign-in link; requests that create a
+ * record are also recognized after a restart (`openOnce`).
  */
 export function idempotent(now: () => number) {
   const people = new Map<string, Map<string, SameAnswerKept>>();
@@ -49,12 +49,12 @@ export function idempotent(now: () => number) {
       await next();
       const { status, headers } = c.res;
       const isPlain = status === 204 || headers.get("Content-Type")?.includes("json");
-      // Whoever is let in by an answer is let in by that one alone.
+      // An answer that signs somebody in is never repeated.
       const isKept = c.res.ok && isPlain && !headers.has("Set-Cookie");
       resolve(
         isKept ? { status, body: await c.res.clone().text(), type: headers.get("Content-Type") } : undefined,
       );
-      // What was refused may be asked again.
+      // A refused request may be sent again.
       if (!isKept) known.delete(id);
     } finally {
       resolve(undefined);
@@ -62,7 +62,7 @@ export function idempotent(now: () => number) {
   });
 }
 
-/** Whoever comes again is the newest. */
+/** The answers of one owner, moved to the end of the eviction order. */
 function of(owners: Map<string, Map<string, SameAnswerKept>>, owner: string) {
   const known = owners.get(owner) ?? new Map<string, SameAnswerKept>();
   owners.delete(owner);

@@ -1,25 +1,27 @@
-import { glanceOf } from "#domain/look-alike.ts";
-import type { Actor } from "./records.ts";
+import { lookAlikeKey } from "#domain/look-alike.ts";
 
-/** Somebody who is at the server itself, where no names are known. */
+/** Who does something. The name is kept as a text, so that a line of history outlives the account. */
+export type Actor = { name: string; email?: string };
+
+/** Whoever runs a command on the server. */
 export const COMMAND_LINE: Actor = { name: "the command line" };
-/** Whoever has not shown yet who they are. */
+/** Somebody who is not signed in. */
 export const SOMEBODY: Actor = { name: "Somebody" };
-/** What is done by nobody's hand. */
+/** Automatic work, such as sweeping. */
 export const THE_SITE: Actor = { name: "The site" };
-/** Who wrote what a fresh start shows. */
+/** The author of the sample records. */
 export const SAMPLE_DATA: Actor = { name: "Sample data" };
 
 /** Whoever filled in a form of the website. */
 export const VISITOR: Actor = { name: "A visitor" };
 
-/** A person under one of these names would sign lines of history that nobody could hold them to. */
+/** No person may take one of these names: their changes would look like the site's own. */
 export function isHouseActor(name: string) {
   return HOUSE_ACTORS.has(withoutArticle(name));
 }
 
 function withoutArticle(name: string) {
-  return glanceOf(name).replace(/^(?:the|a)/, "");
+  return lookAlikeKey(name).replace(/^(?:the|a)/, "");
 }
 
 const HOUSE_ACTORS = new Set(

@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { openFolder } from "#server/files/folder-files.ts";
 import type { Blob } from "#server/files/pictures.ts";
 
-/** How many stored files a backup carries, and which of those its records name were not there to be carried. */
+/** The number and size of files in a backup, and the names of those that were missing or damaged. */
 export type PackedFiles = { count: number; bytes: number; missing: string[] };
 
 /**
- * Puts the files that the records of a copy name into the copy itself, so that a backup stays one file. Each is compared
- * with the hash in its record, which the seal of the copy covers; one that is not what it was counts as missing.
+ * Adds the files that the records of a copy refer to, so that a backup is a single file. Each is compared with the hash
+ * in its record, which the seal of the copy covers; a file that differs counts as missing.
  */
 export async function packFiles(copy: string, folder: string): Promise<PackedFiles> {
   const db = new DatabaseSync(copy);
@@ -40,7 +40,7 @@ export async function packFiles(copy: string, folder: string): Promise<PackedFil
   }
 }
 
-/** Whether every file in a backup is what its record says; one that was missing already is no damage of the backup. */
+/** Compares every file in a backup with its record; one that was missing from the start is no damage. */
 export async function inspectPacked(file: string) {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -54,7 +54,7 @@ export async function inspectPacked(file: string) {
   }
 }
 
-/** Puts the files of a backup into their folder, beside those that are there. */
+/** Writes the files of a backup into the files folder, beside those already there. */
 export async function unpackFiles(file: string, folder: string): Promise<PackedFiles> {
   const db = new DatabaseSync(file, { readOnly: true });
   const files = openFolder(folder);
@@ -79,7 +79,7 @@ export async function unpackFiles(file: string, folder: string): Promise<PackedF
   }
 }
 
-/** The data file itself carries none. */
+/** The data file itself holds no packed files. */
 export function dropPacked(db: DatabaseSync) {
   if (hasPacked(db)) db.exec("DROP TABLE files; VACUUM");
 }
