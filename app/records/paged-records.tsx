@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,11 +61,7 @@ export function PagedRecords<Rec extends Shown, Form>(props: PagedRecordsProps<R
   return (
     <>
       {parts}
-      <div className="work__head">
-        <div>
-          <h1>{heading}</h1>
-          <p className="muted">{purpose}</p>
-        </div>
+      <ScreenHead title={heading} about={purpose}>
         {beginning && (
           <div className="work__acts work__acts--thumb">
             <Button size="small" onClick={begin}>
@@ -73,7 +70,7 @@ export function PagedRecords<Rec extends Shown, Form>(props: PagedRecordsProps<R
             </Button>
           </div>
         )}
-      </div>
+      </ScreenHead>
       <ShowFilter />
       {!deleted && props.notice}
       <NotLive connection={connection} />

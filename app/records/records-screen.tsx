@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-r
 import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -149,11 +150,7 @@ export function RecordsScreen<
   return (
     <>
       {props.parts}
-      <div className="work__head">
-        <div>
-          <h1>{room.heading}</h1>
-          <p className="muted">{room.purpose}</p>
-        </div>
+      <ScreenHead title={room.heading} about={room.purpose}>
         <div className="work__acts">
           {!deleted && (
             <ExportMenu csv={clientOf(kind).csv(query)} pdf={props.pdf} found={found} onPrint={print} />
@@ -168,7 +165,7 @@ export function RecordsScreen<
             </Button>
           )}
         </div>
-      </div>
+      </ScreenHead>
       <p className="on-paper">
         {[query.q && `“${query.q}”`, ...narrowed.map(({ words }) => words), found].filter(Boolean).join(", ")}
         .{paper.rows && paper.rows.length < list.total && ` The first ${grouped(paper.rows.length)} of them.`}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, redirectDocument, useLoaderData, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { signOut } from "#app/admin/leaving.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
@@ -65,14 +66,14 @@ export default function AccountScreen() {
   const who = role === "admin" ? "Another administrator" : "An administrator";
   return (
     <>
-      <div className="work__head">
-        <div>
-          <h1>Your account</h1>
-          <p className="muted">
+      <ScreenHead
+        title="Your account"
+        about={
+          <>
             {email}, {roleWords[role].label}. {who} can change the role.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {account.needsSecondFactor && !hasSecondFactor(account) && (
         <RoleAsks account={account} onGoOn={begin} />
       )}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { person, rooms } from "../opened.ts";
 import "./dashboard.css";
@@ -18,12 +19,10 @@ export default function Backups() {
   return (
     <>
       <Breadcrumb trail={[{ label: "Dashboard", href: "/dashboard" }, { label: "Backups" }]} />
-      <div className="work__head">
-        <div>
-          <h1>Backups</h1>
-          <p className="muted">A backup counts once it has been opened again and found to hold the same.</p>
-        </div>
-      </div>
+      <ScreenHead
+        title="Backups"
+        about="A backup counts once it has been opened again and found to hold the same."
+      />
       <section className="panel prose" aria-labelledby="backup-known">
         <h2 id="backup-known">What is known</h2>
         {!backup && <p>What is known of backups could not be read.</p>}

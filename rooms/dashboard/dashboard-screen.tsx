@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenDay } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { Sections } from "#app/admin/sections.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,16 +38,18 @@ export default function Overview() {
   const { today, giving } = view;
   return (
     <>
-      <div className="work__head homehead">
-        <div>
-          <h1>Dashboard</h1>
-          <p className="muted">
+      <ScreenHead
+        title="Dashboard"
+        about={
+          <>
             {writtenDay(today, "")}.{" "}
             {summary ? "Everything here leads to its rows." : "The rooms that are open to you."}
-          </p>
-        </div>
+          </>
+        }
+        className="homehead"
+      >
         <Acts />
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <div className={giving === undefined ? "homegrid homegrid--1" : "homegrid"}>
         <NeedsAttention home={view} />

@@ -1,18 +1,16 @@
-import { useEffect, useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { useState } from "react";
+import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { dayOf } from "#app/admin/moment.tsx";
-import { NotLive } from "#app/admin/not-live.tsx";
-import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
+import { RecordPage } from "#app/records/record-page.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
 import { counted } from "#domain/counted.ts";
@@ -46,39 +44,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function DonorPage() {
   const { id, page } = useLoaderData<typeof loader>();
-  const { view, connection } = useLiveOrLeave(`/api/donors/page?${new URLSearchParams({ id })}`, page);
-  const { donor } = view;
-  const navigate = useNavigate();
-  const elsewhere = donor?.mergedInto;
-  useEffect(() => {
-    if (elsewhere) navigate(donorPage(elsewhere), { replace: true });
-  }, [elsewhere, navigate]);
   return (
-    <>
-      <NotLive connection={connection} />
-      {donor ? (
-        <Whole key={id} donor={donor} today={view.today} />
-      ) : view.deleted ? (
-        <DeletedRecord kind={donorKind} deleted={view.deleted} all={{ href: DONORS, label: "All donors" }} />
-      ) : (
-        <Nobody />
-      )}
-    </>
-  );
-}
-
-function Nobody() {
-  return (
-    <div className="panel">
-      <EmptyState level="h1" picture="/art/lamp.svg" title="There is no such donor any more">
-        The record was deleted, or the address is not quite right.
-      </EmptyState>
-      <p className="empty__acts">
-        <ButtonLink kind="quiet" size="small" to={DONORS}>
-          All donors
-        </ButtonLink>
-      </p>
-    </div>
+    <RecordPage
+      source={`/api/donors/page?${new URLSearchParams({ id })}`}
+      page={page}
+      kind={donorKind}
+      all={{ href: DONORS, label: "All donors" }}
+      absent={{
+        title: "There is no such donor any more",
+        children: "The record was deleted, or the address is not quite right.",
+      }}
+    >
+      {({ donor, today }) =>
+        donor?.mergedInto ? (
+          <Navigate to={donorPage(donor.mergedInto)} replace />
+        ) : (
+          donor && <Whole key={id} donor={donor} today={today} />
+        )
+      }
+    </RecordPage>
   );
 }
 
@@ -105,11 +89,7 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
     <>
       <header className="donor__head">
         <Breadcrumb trail={[{ label: "Donors", href: DONORS }, { label: name }]} />
-        <div className="work__head">
-          <div>
-            <h1>{name}</h1>
-            <Line donor={donor} />
-          </div>
+        <ScreenHead title={name} under={<Line donor={donor} />}>
           {mayChange && (
             <div className="work__acts">
               <Button kind="quiet" size="small" onClick={() => begin({ kind: "merge" })}>
@@ -129,7 +109,7 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
               </ButtonLink>
             </div>
           )}
-        </div>
+        </ScreenHead>
       </header>
       <Totals donor={donor} />
       <div className="donor">

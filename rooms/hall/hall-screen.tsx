@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
@@ -27,19 +28,16 @@ export default function HallScreen() {
   const toast = useToast();
   return (
     <>
-      <div className="work__head">
-        <div>
-          <h1>Hall display</h1>
-          <p className="muted">
-            The phases, the latest gifts and the names of the wall, on the television in the hall.
-          </p>
-        </div>
+      <ScreenHead
+        title="Hall display"
+        about="The phases, the latest gifts and the names of the wall, on the television in the hall."
+      >
         <div className="work__acts">
           <ExternalLink className="btn btn--outline" kind="bare" href={HALL_PAGE}>
             Open the display
           </ExternalLink>
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <div className="hall-desk stack">
         <PublishedNote desk={desk} />

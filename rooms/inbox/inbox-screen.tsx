@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation, us
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { DeletedRecords, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { asParams } from "#app/records/record-filters.tsx";
@@ -41,15 +42,16 @@ export default function Messages() {
   const deleted = useDeletedQuery();
   return (
     <>
-      <div className="work__head">
-        <div>
-          <h1>Inbox</h1>
+      <ScreenHead
+        title="Inbox"
+        under={
           <p className="muted" role="status">
             {unreadInWords(view)}
           </p>
-        </div>
+        }
+      >
         <Boxes query={query} isDeletedShown={deleted !== undefined} />
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       {deleted ? (
         <div className="deleted">

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
 import { RecordFacts } from "#app/records/record-facts.tsx";
@@ -45,10 +46,10 @@ export default function NewsItemScreen() {
           { label: item?.title ?? "New item" },
         ]}
       />
-      <div className="work__head">
-        <div>
-          <h1>News item</h1>
-          {item && (
+      <ScreenHead
+        title="News item"
+        under={
+          item && (
             <p className="newsstate cluster">
               <StateTag item={item} today={today} />
               {item.changedAt ? (
@@ -59,8 +60,9 @@ export default function NewsItemScreen() {
                 <span className="muted">As the site came</span>
               )}
             </p>
-          )}
-        </div>
+          )
+        }
+      >
         {item?.state === "published" && (
           <div className="work__acts">
             <a className="btn btn--quiet btn--sm" href={item.address} target="_blank" rel="noreferrer">
@@ -68,7 +70,7 @@ export default function NewsItemScreen() {
             </a>
           </div>
         )}
-      </div>
+      </ScreenHead>
       {mayChange ? (
         <NewsEditor key={item?.id ?? "new"} item={item} today={today} host={host} />
       ) : (

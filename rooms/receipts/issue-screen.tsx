@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Job } from "#app/records/job.tsx";
@@ -51,12 +52,10 @@ export default function IssueScreen() {
           { label: "Preview" },
         ]}
       />
-      <div className="work__head">
-        <div>
-          <h1>{papers.length > 1 ? "Issue receipts" : "Issue a receipt"}</h1>
-          <p className="muted">Previewing doesn’t use a number. A receipt can’t be edited once issued.</p>
-        </div>
-      </div>
+      <ScreenHead
+        title={papers.length > 1 ? "Issue receipts" : "Issue a receipt"}
+        about="Previewing doesn’t use a number. A receipt can’t be edited once issued."
+      />
       {!hasEin && <NoEin />}
       {left.length > 0 && <LeftOut left={left} />}
       {fault && <ErrorNotice>{fault}</ErrorNotice>}

@@ -2,15 +2,14 @@ import { type ReactNode, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
-import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
-import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf, send } from "#app/records/client.ts";
+import { RecordPage } from "#app/records/record-page.tsx";
 import { Past } from "#app/records/record-panel.tsx";
 import { VoidDialog } from "#app/records/void-dialog.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -55,30 +54,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function ReceiptScreen() {
   const { id, page, beside } = useLoaderData<typeof loader>();
-  const { view, connection } = useLiveOrLeave<ReceiptPage>(
-    `/api/receipts/page?${new URLSearchParams({ id })}`,
-    page,
-  );
   return (
-    <>
-      <NotLive connection={connection} />
-      {view.receipt ? <Whole key={id} {...view} receipt={view.receipt} beside={beside} /> : <NoSuch />}
-    </>
-  );
-}
-
-function NoSuch() {
-  return (
-    <div className="panel">
-      <EmptyState level="h1" picture="/art/lamp.svg" title="There is no such receipt">
-        The address or the number is not quite right. A receipt that was issued never goes away.
-      </EmptyState>
-      <p className="empty__acts">
-        <ButtonLink kind="quiet" size="small" to={RECEIPTS}>
-          All receipts
-        </ButtonLink>
-      </p>
-    </div>
+    <RecordPage
+      source={`/api/receipts/page?${new URLSearchParams({ id })}`}
+      page={page}
+      all={{ href: RECEIPTS, label: "All receipts" }}
+      absent={{
+        title: "There is no such receipt",
+        children: "The address or the number is not quite right. A receipt that was issued never goes away.",
+      }}
+    >
+      {(view) => view.receipt && <Whole key={id} {...view} receipt={view.receipt} beside={beside} />}
+    </RecordPage>
   );
 }
 
@@ -105,13 +92,12 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
             : [{ label: "Receipts", href: RECEIPTS }, { label: number }]),
         ]}
       />
-      <div className="work__head">
-        <div>
-          <h1>{kind === "statement" ? `Statement for ${year}` : "Receipt"}</h1>
-          <p className="muted">A letter the donor keeps. A receipt can’t be edited once issued.</p>
-        </div>
+      <ScreenHead
+        title={kind === "statement" ? `Statement for ${year}` : "Receipt"}
+        about="A letter the donor keeps. A receipt can’t be edited once issued."
+      >
         {beside && <StatementNeighbours beside={beside} year={year} />}
-      </div>
+      </ScreenHead>
       <p className="on-paper">
         This page is not the {noun}. Its Print button makes the paper, and counts how often it was printed.
       </p>

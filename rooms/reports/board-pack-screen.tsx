@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { DataTable } from "#app/records/data-table.tsx";
@@ -51,9 +52,9 @@ export default function BoardPackScreen() {
   return (
     <>
       <Breadcrumb trail={[{ label: "Reports", href: REPORTS }, { label: "Board pack" }]} />
-      <div className="work__head">
-        <div>
-          <h1>Board pack</h1>
+      <ScreenHead
+        title="Board pack"
+        under={
           <p className="made num">
             <span>{pack.title}</span>
             {isMade && <span>{counted(pack.sheets.length + 1, "page")}</span>}
@@ -65,9 +66,10 @@ export default function BoardPackScreen() {
               </span>
             )}
           </p>
-        </div>
+        }
+      >
         <Acts isMade={isMade} />
-      </div>
+      </ScreenHead>
       {pack.unfinished && (
         <div className="notice">
           <Icon name="info" />

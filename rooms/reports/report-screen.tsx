@@ -9,10 +9,12 @@ import {
 } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
 import { DataTable } from "#app/records/data-table.tsx";
+import { AbsentRecord } from "#app/records/record-page.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -63,21 +65,11 @@ export const meta = ({ loaderData, matches }: MetaOf) =>
 
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  return "total" in loaded ? <Whole {...loaded} /> : <NotThere why={loaded.refused} />;
-}
-
-function NotThere({ why }: { why: string }) {
+  if ("total" in loaded) return <Whole {...loaded} />;
   return (
-    <div className="panel">
-      <EmptyState level="h1" picture="/art/lamp.svg" title="This report is not here">
-        {why}
-      </EmptyState>
-      <p className="empty__acts">
-        <ButtonLink kind="quiet" size="small" to={REPORTS}>
-          All reports
-        </ButtonLink>
-      </p>
-    </div>
+    <AbsentRecord title="This report is not here" all={{ href: REPORTS, label: "All reports" }}>
+      {loaded.refused}
+    </AbsentRecord>
   );
 }
 
@@ -88,13 +80,9 @@ function Whole({ report, total, days, choices, controls, hasDays }: ReportShown)
     <>
       <header className="report__head">
         <Breadcrumb trail={[{ label: "Reports", href: REPORTS }, { label: title }]} />
-        <div className="work__head">
-          <div>
-            <h1>{title}</h1>
-            <MadeLine report={report} total={total} />
-          </div>
+        <ScreenHead title={title} under={<MadeLine report={report} total={total} />}>
           <Acts name={report.name} />
-        </div>
+        </ScreenHead>
       </header>
       <Controls days={days} choices={choices} controls={controls} hasDays={hasDays} />
       <div role="status" className="vh">

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -48,21 +49,17 @@ export default function Reports() {
 
 function Head() {
   return (
-    <div className="work__head">
-      <div>
-        <h1>Reports</h1>
-        <p className="muted">
-          Each says what it counted, when, and that it ties to the ledger. All of them print, and all of them
-          give a CSV.
-        </p>
-      </div>
+    <ScreenHead
+      title="Reports"
+      about="Each says what it counted, when, and that it ties to the ledger. All of them print, and all of them give a CSV."
+    >
       <div className="work__acts">
         <ButtonLink kind="quiet" size="small" to={RECEIPTS}>
           <Icon name="doc" />
           Receipts
         </ButtonLink>
       </div>
-    </div>
+    </ScreenHead>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from "rea
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { dayOf, writtenDay, writtenMoment, writtenTime } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
@@ -84,13 +85,11 @@ export default function Activity() {
 
   return (
     <>
-      <div className="work__head log-head">
-        <div>
-          <h1>Activity</h1>
-          <p className="muted">
-            Every change, sign-in, export and print. Nobody can change or remove a line, here or anywhere.
-          </p>
-        </div>
+      <ScreenHead
+        title="Activity"
+        about="Every change, sign-in, export and print. Nobody can change or remove a line, here or anywhere."
+        className="log-head"
+      >
         <div className="work__acts">
           <Button kind="quiet" size="small" onClick={print}>
             <Icon name="print" />
@@ -104,7 +103,7 @@ export default function Activity() {
             Keyboard
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <StaffParts current="Activity" />
       <p className="on-paper">
         {[listInWords(filters, query), found].filter(Boolean).join(", ")}.

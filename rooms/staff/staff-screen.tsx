@@ -4,6 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { goToLogin } from "#app/admin/leaving.ts";
 import { MeContext } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { type Outcome, send } from "#app/records/client.ts";
@@ -69,18 +70,14 @@ export default function Staff() {
 
   return (
     <>
-      <div className="work__head">
-        <div>
-          <h1>Staff</h1>
-          <p className="muted">Who has a key to these rooms, and what each may do.</p>
-        </div>
+      <ScreenHead title="Staff" about="Who has a key to these rooms, and what each may do.">
         <div className="work__acts work__acts--thumb">
           <Button size="small" onClick={() => begin({ kind: "invite" })}>
             <Icon name="plus" />
             Invite someone
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <StaffParts current="People" />
       <NotLive connection={connection} />
       <section className="records tablewrap" aria-label="People with access">

@@ -4,6 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
@@ -48,14 +49,16 @@ export default function WebsiteScreen() {
     role === "treasurer" ? list.rows.filter(({ part }) => part && mayChangePart(role, part)) : list.rows;
   return (
     <>
-      <div className="work__head work__head--long">
-        <div>
-          <h1>Website</h1>
-          <p className="muted">
+      <ScreenHead
+        title="Website"
+        about={
+          <>
             The words and pictures of every page. What you change stays a draft until you publish it. The
             television in the hall has <Link to={HALL_SCREEN}>a screen of its own</Link>.
-          </p>
-        </div>
+          </>
+        }
+        isLong
+      >
         {/* What was found goes down to the end of the screen: nothing lies over it there. */}
         <div className={found ? "work__acts" : "work__acts work__acts--thumb"}>
           <ExternalLink kind="bare" className="btn btn--sm btn--quiet" href="/">
@@ -69,7 +72,7 @@ export default function WebsiteScreen() {
             </ButtonLink>
           )}
         </div>
-      </div>
+      </ScreenHead>
       {role === "treasurer" && <ForTreasurers />}
       <div className="tools">
         <SearchField

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "r
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
@@ -61,21 +62,20 @@ function Sheet() {
   return (
     <>
       <DonationsParts current="Sunday count" />
-      <div className="work__head">
-        <div>
-          <h1>Sunday count</h1>
-          <p className="muted">
-            {isOpen && mayChange
-              ? "One row a gift. Each row is saved as you leave it; nothing is lost when the power goes."
-              : `${writtenDate(count.countedOn)}${count.place && `, ${count.place}`}.`}
-          </p>
-        </div>
+      <ScreenHead
+        title="Sunday count"
+        about={
+          isOpen && mayChange
+            ? "One row a gift. Each row is saved as you leave it; nothing is lost when the power goes."
+            : `${writtenDate(count.countedOn)}${count.place && `, ${count.place}`}.`
+        }
+      >
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to={ALL_COUNTS}>
             All counts
           </ButtonLink>
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <GiftPages countId={count.id} loaded={pages} onGifts={setGifts} />
       {isOpen && mayChange ? (

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-ro
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -75,15 +76,10 @@ export default function Import() {
   return (
     <>
       <DonationsParts current="Import" />
-      <div className="work__head">
-        <div>
-          <h1>Import</h1>
-          <p className="muted">
-            Gifts from the bank, Zelle, PayPal or Donorbox. You see what each row becomes before anything is
-            written.
-          </p>
-        </div>
-      </div>
+      <ScreenHead
+        title="Import"
+        about="Gifts from the bank, Zelle, PayPal or Donorbox. You see what each row becomes before anything is written."
+      />
       <NotLive connection={connection} />
       {running.map((one) => (
         <Running key={one.id} one={one} acts={acts} />

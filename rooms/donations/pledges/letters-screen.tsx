@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
 import { useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
@@ -40,13 +41,10 @@ export default function Letters() {
   return (
     <>
       <DonationsParts current="Pledges" />
-      <div className="work__head">
-        <div>
-          <h1>Reminder letters</h1>
-          <p className="muted">
-            A page for each, with the address in the window of a No. 10 envelope. None is mailed by itself.
-          </p>
-        </div>
+      <ScreenHead
+        title="Reminder letters"
+        about="A page for each, with the address in the window of a No. 10 envelope. None is mailed by itself."
+      >
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to="/dashboard/donations/pledges">
             <Icon name="left" />
@@ -59,7 +57,7 @@ export default function Letters() {
             </Button>
           )}
         </div>
-      </div>
+      </ScreenHead>
       {left.length > 0 && <WithoutLetter left={left} />}
       {mayPrint && !signed.isNamed && (
         <div className="notice notice--warn">

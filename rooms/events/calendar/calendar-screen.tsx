@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigatio
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { KeysDialog } from "#app/records/record-keys.tsx";
@@ -72,11 +73,7 @@ export default function Calendar() {
   return (
     <>
       <EventsParts current="Calendar" waiting={view.waiting} />
-      <div className="work__head">
-        <div>
-          <h1>Events</h1>
-          <p className="muted">What happens at the temple, and who makes it possible.</p>
-        </div>
+      <ScreenHead title="Events" about="What happens at the temple, and who makes it possible.">
         <div className="work__acts">
           <a className="btn btn--quiet btn--sm" href="/api/events.csv" download>
             <Icon name="download" />
@@ -93,7 +90,7 @@ export default function Calendar() {
             </ButtonLink>
           )}
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <WaitingFor waiting={view.waiting} mayChange={mayChange} />
       <div className="calbar">

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, type Failure, send } from "#app/records/client.ts";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
@@ -91,10 +92,10 @@ export default function EventScreen() {
         <Icon name="left" />
         {writtenMonth(back)}
       </Link>
-      <div className="work__head">
-        <div>
-          <h1>{event?.title ?? "New event"}</h1>
-          {event && (
+      <ScreenHead
+        title={event?.title ?? "New event"}
+        under={
+          event && (
             <p className="tagline">
               <Tag
                 kind={event.status === "published" ? "green" : event.status === "draft" ? "line" : "kumkum"}
@@ -102,8 +103,9 @@ export default function EventScreen() {
                 {statusWords[event.status]}
               </Tag>
             </p>
-          )}
-        </div>
+          )
+        }
+      >
         {event && (
           <div className="work__acts">
             {event.tiers.length > 0 && (
@@ -120,7 +122,7 @@ export default function EventScreen() {
             )}
           </div>
         )}
-      </div>
+      </ScreenHead>
       {mayChange ? (
         <Editor
           key={event?.id ?? copied?.id ?? "new"}

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -81,21 +82,22 @@ export default function Festivals() {
   return (
     <>
       <EventsParts current="Festivals" waiting={waiting} />
-      <div className="work__head">
-        <div>
-          <h1>Festivals</h1>
-          <p className="muted">
+      <ScreenHead
+        title="Festivals"
+        about={
+          <>
             Computed for {temple.address.city}, {writtenMonth(view.from)} to {writtenMonth(view.to)}. What you
             take over becomes a draft.
-          </p>
-        </div>
+          </>
+        }
+      >
         <div className="work__acts">
           <Button kind="quiet" size="small" onClick={() => window.print()}>
             <Icon name="print" />
             Print the year
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <div className="notice">
         <Icon name="info" />

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } f
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
@@ -58,9 +59,7 @@ export default function Sponsors() {
   return (
     <>
       <EventsParts current="Sponsors" waiting={waiting} />
-      <div className="work__head">
-        <h1>Sponsors</h1>
-      </div>
+      <ScreenHead title="Sponsors" />
       <div className="panel">
         <EmptyState level="h2" picture="/art/lamp.svg" title="No event can be sponsored yet">
           Give an event tiers, such as Flowers for $251, and publish it. Those who ask appear here and in the
@@ -110,14 +109,15 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
   return (
     <>
       <EventsParts current="Sponsors" waiting={view.waiting} />
-      <div className="work__head">
-        <div>
-          <h1>Sponsors of {event.title}</h1>
-          <p className="muted">
+      <ScreenHead
+        title={<>Sponsors of {event.title}</>}
+        about={
+          <>
             {dayWords(date, "")}
             {!event.isAllDay && `, ${clockWords(event.startsAt)}`}. {view.sky}.
-          </p>
-        </div>
+          </>
+        }
+      >
         <div className="work__acts">
           <a
             className="btn btn--quiet btn--sm"
@@ -138,7 +138,7 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
             </Button>
           )}
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       <div className="calbar">
         <div className="field">

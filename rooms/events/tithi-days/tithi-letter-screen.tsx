@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
 import { useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
@@ -42,11 +43,10 @@ export default function TithiLetter() {
   return (
     <>
       <EventsParts current="Tithi days" />
-      <div className="work__head">
-        <div>
-          <h1>Reminder letter</h1>
-          <p className="muted">One page, with the address in the window of a No. 10 envelope.</p>
-        </div>
+      <ScreenHead
+        title="Reminder letter"
+        about="One page, with the address in the window of a No. 10 envelope."
+      >
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to={TITHI_DAYS}>
             <Icon name="left" />
@@ -59,7 +59,7 @@ export default function TithiLetter() {
             </Button>
           )}
         </div>
-      </div>
+      </ScreenHead>
       {day.address === "" && (
         <div className="notice notice--warn">
           <Icon name="alert" />

@@ -10,6 +10,7 @@ import {
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
@@ -86,13 +87,11 @@ export default function Claims() {
   return (
     <>
       <ProjectsParts current="Claims" claims={differing} />
-      <div className="work__head work__head--long">
-        <div>
-          <h1>Claims</h1>
-          <p className="muted">
-            Every figure and every date in the published words, beside what the records say today.
-          </p>
-        </div>
+      <ScreenHead
+        title="Claims"
+        about="Every figure and every date in the published words, beside what the records say today."
+        isLong
+      >
         <div className="work__acts">
           <ShowFilter />
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
@@ -105,7 +104,7 @@ export default function Claims() {
             </Button>
           )}
         </div>
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       {deleted ? (
         <DeletedRecords

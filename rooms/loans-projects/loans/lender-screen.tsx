@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
-import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
-import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
+import { RecordPage } from "#app/records/record-page.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -55,28 +55,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Lender() {
   const { id, page, differing, year, madeAt } = useLoaderData<typeof loader>();
-  const { view, connection } = useLiveOrLeave(lenderAt(id), page);
-  const { lender } = view;
   return (
     <div className="lender">
       <ProjectsParts current="Loans" claims={differing} />
-      <NotLive connection={connection} />
-      {lender ? <Whole key={id} page={{ ...view, lender }} year={year} madeAt={madeAt} /> : <Nobody />}
-    </div>
-  );
-}
-
-function Nobody() {
-  return (
-    <div className="panel">
-      <EmptyState level="h1" picture="/art/lamp.svg" title="There is no such lender">
-        The record was deleted, or the address is not quite right.
-      </EmptyState>
-      <p className="empty__acts">
-        <ButtonLink kind="quiet" size="small" to={LOANS}>
-          All loans
-        </ButtonLink>
-      </p>
+      <RecordPage
+        source={lenderAt(id)}
+        page={page}
+        all={{ href: LOANS, label: "All loans" }}
+        absent={{
+          title: "There is no such lender",
+          children: "The record was deleted, or the address is not quite right.",
+        }}
+      >
+        {({ lender, ...view }) =>
+          lender && <Whole key={id} page={{ ...view, lender }} year={year} madeAt={madeAt} />
+        }
+      </RecordPage>
     </div>
   );
 }
@@ -105,11 +99,7 @@ function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null;
     <>
       <header className="lender__head">
         <Breadcrumb trail={[{ label: "Loans", href: LOANS }, { label: lender.name }]} />
-        <div className="work__head">
-          <div>
-            <h1>{lender.name}</h1>
-            <About page={page} />
-          </div>
+        <ScreenHead title={lender.name} under={<About page={page} />}>
           {letter && (
             <div className="work__acts">
               {years[0] && (
@@ -130,7 +120,7 @@ function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null;
               </Button>
             </div>
           )}
-        </div>
+        </ScreenHead>
       </header>
       <div className="lendergrid">
         <div className="lendergrid__loans">

@@ -4,6 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
@@ -76,14 +77,16 @@ export default function Phases() {
   return (
     <>
       <ProjectsParts current="Phases" claims={differing} />
-      <div className="work__head work__head--long">
-        <div>
-          <h1>Phases</h1>
-          <p className="muted">
+      <ScreenHead
+        title="Phases"
+        about={
+          <>
             What the public page says of each phase, beside what the records say.{" "}
             {mayChange && "Press the one that visitors should see."}
-          </p>
-        </div>
+          </>
+        }
+        isLong
+      >
         {mayChange && (
           <div className="work__acts">
             <ShowFilter />
@@ -93,7 +96,7 @@ export default function Phases() {
             </Button>
           </div>
         )}
-      </div>
+      </ScreenHead>
       <NotLive connection={connection} />
       {deleted ? (
         <DeletedRecords kind={phaseKind} query={deleted} since={list.version} />

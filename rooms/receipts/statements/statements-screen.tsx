@@ -12,6 +12,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
@@ -172,9 +173,9 @@ function Head({ page }: { page: StatementsPage }) {
       <Breadcrumb
         trail={[{ label: "Reports", href: "/dashboard/reports" }, { label: "Year-end statements" }]}
       />
-      <div className="work__head">
-        <div>
-          <h1>Statements for {year}</h1>
+      <ScreenHead
+        title={<>Statements for {year}</>}
+        under={
           <p className="made num">
             <span>{filter}</span>
             <span>made {writtenMoment(madeAt)}</span>
@@ -192,7 +193,8 @@ function Head({ page }: { page: StatementsPage }) {
               </span>
             )}
           </p>
-        </div>
+        }
+      >
         <div className="work__acts">
           <Form method="get" className="stm-year">
             <label className="vh" htmlFor="year">
@@ -215,7 +217,7 @@ function Head({ page }: { page: StatementsPage }) {
             CSV
           </a>
         </div>
-      </div>
+      </ScreenHead>
     </header>
   );
 }

@@ -2,22 +2,20 @@ import { type ReactNode, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
-import { NotLive } from "#app/admin/not-live.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
-import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { Picture } from "#app/files/picture-field.tsx";
 import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
-import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
+import { RecordPage } from "#app/records/record-page.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { type DrawnQr, QrDrawing } from "#app/ui/qr-drawing.tsx";
@@ -75,39 +73,33 @@ type AssetLoaded = Awaited<ReturnType<typeof loader>>;
 
 export default function AssetScreen() {
   const { tag, page, lastWord, code, mayOpen } = useLoaderData<typeof loader>();
-  const { view, connection } = useLiveOrLeave<AssetPage>(pageAt(tag), page);
   return (
-    <>
-      <NotLive connection={connection} />
-      {view.asset && code ? (
-        <AssetFormOffers places={view.places} custodians={view.custodians}>
-          <Whole key={tag} page={view} asset={view.asset} lastWord={lastWord} code={code} mayOpen={mayOpen} />
-        </AssetFormOffers>
-      ) : view.deleted ? (
-        <DeletedRecord
-          kind={assetKind}
-          deleted={view.deleted}
-          all={{ href: ASSETS, label: "The whole register" }}
-        />
-      ) : (
-        <NoSuch tag={tag} />
-      )}
-    </>
-  );
-}
-
-function NoSuch({ tag }: { tag: string }) {
-  return (
-    <div className="panel">
-      <EmptyState level="h1" picture="/art/lamp.svg" title={`There is no ${tag} in the register`}>
-        It was deleted, or the address is not quite right.
-      </EmptyState>
-      <p className="empty__acts">
-        <ButtonLink kind="quiet" size="small" to={ASSETS}>
-          The whole register
-        </ButtonLink>
-      </p>
-    </div>
+    <RecordPage
+      source={pageAt(tag)}
+      page={page}
+      kind={assetKind}
+      all={{ href: ASSETS, label: "The whole register" }}
+      absent={{
+        title: `There is no ${tag} in the register`,
+        children: "It was deleted, or the address is not quite right.",
+      }}
+    >
+      {(view) =>
+        view.asset &&
+        code && (
+          <AssetFormOffers places={view.places} custodians={view.custodians}>
+            <Whole
+              key={tag}
+              page={view}
+              asset={view.asset}
+              lastWord={lastWord}
+              code={code}
+              mayOpen={mayOpen}
+            />
+          </AssetFormOffers>
+        )
+      }
+    </RecordPage>
   );
 }
 
@@ -160,14 +152,15 @@ function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
     <>
       <header className="asset__head">
         <Breadcrumb trail={[{ label: "Temple Assets", href: ASSETS }, { label: tag }]} />
-        <div className="work__head">
-          <div>
-            <h1>{name}</h1>
-            <p className="muted">
+        <ScreenHead
+          title={name}
+          about={
+            <>
               <span className="num">{tag}</span>, {categoryWords[category].toLowerCase()}.{" "}
               <StatusTag {...asset} /> {asset.isSample && <Tag kind="line">Sample</Tag>}
-            </p>
-          </div>
+            </>
+          }
+        >
           {mayChange && (
             <div className="work__acts">
               {isKept(asset) && (
@@ -187,7 +180,7 @@ function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
               </Button>
             </div>
           )}
-        </div>
+        </ScreenHead>
       </header>
       {asset.missingSince && <MissingNotice asset={asset} onFound={done} />}
       <div className="asset">

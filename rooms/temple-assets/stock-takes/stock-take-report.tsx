@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Letterhead } from "#app/admin/letterhead.tsx";
 import { MeContext } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
 import { TextField } from "#app/records/record-fields.tsx";
@@ -184,13 +185,14 @@ export function ClosedStockTake({ take, state, thumbs, onForget, onOpenAgain }: 
       <div className="takereport__head">
         <Letterhead />
       </div>
-      <div className="work__head">
-        <div>
-          <h1>{titleOf(take)}</h1>
+      <ScreenHead
+        title={titleOf(take)}
+        under={
           <p className="muted num">
             {extentInWords(take.lines)}, begun {shortDate(take.begunOn, "")}
           </p>
-        </div>
+        }
+      >
         <div className="work__acts">
           <Button size="small" onClick={() => print()}>
             <Icon name="print" />
@@ -201,7 +203,7 @@ export function ClosedStockTake({ take, state, thumbs, onForget, onOpenAgain }: 
             CSV
           </a>
         </div>
-      </div>
+      </ScreenHead>
       <LeftBehind take={take} unsent={state.unsent} onForget={onForget} />
       <div className="notice notice--success">
         <Icon name="check" />

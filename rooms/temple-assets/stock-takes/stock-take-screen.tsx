@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf, send } from "#app/records/client.ts";
@@ -105,13 +106,13 @@ function OneStockTake() {
   return (
     <>
       <AssetsParts current="Stock-takes" />
-      <div className="work__head takehead">
-        <div>
-          <h1>{titleOf(take)}</h1>
-          <p className="muted">
-            {mayChange ? "Walk from place to place. One press for each thing." : `Begun by ${take.begunBy}.`}
-          </p>
-        </div>
+      <ScreenHead
+        title={titleOf(take)}
+        about={
+          mayChange ? "Walk from place to place. One press for each thing." : `Begun by ${take.begunBy}.`
+        }
+        className="takehead"
+      >
         <div className="takehead__far">
           <p className="num">
             <b>{seen}</b> of {of} seen
@@ -121,7 +122,7 @@ function OneStockTake() {
           </p>
           <Bar of={of} seen={seen} isLarge />
         </div>
-      </div>
+      </ScreenHead>
       <ConnectionNotice isOffline={isOffline} state={state} />
       {hash === CLOSE && mayChange ? (
         <CloseStockTake

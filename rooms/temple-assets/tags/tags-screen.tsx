@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
+import { ScreenHead } from "#app/admin/screen-head.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Tick } from "#app/records/record-fields.tsx";
@@ -105,14 +106,10 @@ export default function Tags() {
   return (
     <div className="tags">
       <AssetsParts current="Tag sheets" />
-      <div className="work__head">
-        <div>
-          <h1>Tag sheets</h1>
-          <p className="muted">
-            Print, cut, stick. The code opens the asset after sign-in; without it, a finder sees only the
-            temple’s name.
-          </p>
-        </div>
+      <ScreenHead
+        title="Tag sheets"
+        about="Print, cut, stick. The code opens the asset after sign-in; without it, a finder sees only the temple’s name."
+      >
         {tags.length > 0 && (
           <div className="work__acts">
             <Button size="small" busy={isPrinting && "Printing..."} onClick={print}>
@@ -121,7 +118,7 @@ export default function Tags() {
             </Button>
           </div>
         )}
-      </div>
+      </ScreenHead>
       {isEmpty ? (
         <div className="panel">
           <EmptyState level="h2" picture="/art/lamp.svg" title="Nothing to tag yet">
