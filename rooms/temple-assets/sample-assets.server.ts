@@ -1,8 +1,9 @@
 import { addDays } from "#domain/days.ts";
+import { valuesOfNothing } from "#domain/fields.ts";
 import { SAMPLE_DATA } from "#server/records/actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
-import { type Category, type KeptAsset, tagOf } from "./assets/asset.ts";
+import { assetKind, type Category, type KeptAsset, tagOf } from "./assets/asset.ts";
 import type { TagNumbers } from "./tags/tag-numbers.server.ts";
 
 const [LAKSHMI, ARJUN, MOHAN, HARISH] = [
@@ -136,32 +137,18 @@ export async function fillWithSampleAssets(
       for (const [index, [name, category, place, custodian, cost, insured, more]] of all.entries()) {
         const nth = index + 1;
         const fields: Omit<KeptAsset, "id" | "version"> = {
+          ...valuesOfNothing(assetKind.fields),
           tag: tagOf(nth),
           name,
           category,
           place,
           custodian,
           isSample: true,
-          description: "",
-          deityId: null,
-          metal: "",
-          grams: null,
-          serial: "",
           acquiredOn: ago(400 + ((nth * 97) % 1500)),
-          donorId: null,
-          donorName: "",
-          giftId: null,
           how: cost === null ? "given" : "bought",
           costCents: cost === null ? null : cost * 100,
           insuredCents: insured === null ? null : insured * 100,
-          pictures: [],
-          pictureWords: {},
-          documents: [],
-          condition: "good",
-          status: "in-use",
           nextCheckOn: addDays(today, 60 + ((nth * 31) % 300)),
-          disposal: null,
-          lendings: [],
           ...more,
           ...(nth === VEL && lent("Sierra Tamil Sangam", 5, 2)),
           ...(nth === CHAIRS && lent("Foothill Cultural Forum", 9, -6)),
