@@ -513,7 +513,7 @@ export function waitingInWords(rows: readonly CountRow[]) {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length === 0) return "";
   if (numbers.length === 1)
-    return `No connection. CountRow ${first} is kept on this tablet and will be saved by itself.`;
+    return `No connection. Row ${first} is kept on this tablet and will be saved by itself.`;
   const isRun = last - first + 1 === numbers.length;
   const which = isRun ? `${first} to ${last}` : `${numbers.slice(0, -1).join(", ")} and ${last}`;
   return `No connection. Rows ${which} are kept on this tablet and will be saved by themselves.`;
