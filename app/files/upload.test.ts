@@ -129,6 +129,19 @@ describe("Sending a file part by part", () => {
     expect((await services.store.collection("uploads").totals()).count).toBe(0);
     expect(await Array.fromAsync(services.files.store.list())).toEqual([]);
   });
+
+  test("that is stopped while it begins is taken back on the server", async () => {
+    const { ask, services } = await browser();
+    const stopping = new AbortController();
+    const stopAtOnce: typeof fetch = async (path, init) => {
+      const answer = await ask(path, init);
+      if (init?.method === "POST") stopping.abort();
+      init?.signal?.throwIfAborted();
+      return answer;
+    };
+    await uploadOf(pdfFile()).send({ ask: stopAtOnce, signal: stopping.signal });
+    expect((await services.store.collection("uploads").totals()).count).toBe(0);
+  });
 });
 
 /** Three parts long. */

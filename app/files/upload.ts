@@ -68,11 +68,11 @@ export function uploadOf(file: File) {
   }
 
   async function nextStep(ask: typeof fetch, signal?: AbortSignal) {
-    const stopping = signal ? { signal } : {};
     if (id === undefined) {
+      // Not aborted: an upload whose id nobody heard could not be deleted.
       const body = JSON.stringify({ name: file.name, bytes: file.size });
       const headers = { "Content-Type": "application/json" };
-      const response = await ask("/api/files/uploads", { method: "POST", headers, body, ...stopping });
+      const response = await ask("/api/files/uploads", { method: "POST", headers, body });
       if (response.ok) {
         const begun: UploadAnswer = await response.json();
         [id, offset] = [begun.id, begun.offset];
@@ -81,7 +81,12 @@ export function uploadOf(file: File) {
     }
     const part = file.slice(offset, offset + PART_BYTES);
     const headers = { "Content-Type": "application/octet-stream", "Upload-Offset": String(offset) };
-    const response = await ask(addressOf(id), { method: "PATCH", headers, body: part, ...stopping });
+    const response = await ask(addressOf(id), {
+      method: "PATCH",
+      headers,
+      body: part,
+      ...(signal && { signal }),
+    });
     takeOffset(response);
     return response;
   }
