@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { dayOf } from "#app/admin/moment.tsx";
@@ -57,13 +57,20 @@ export default function DonorPage() {
     >
       {({ donor, today }) =>
         donor?.mergedInto ? (
-          <Navigate to={donorPage(donor.mergedInto)} replace />
+          <Merged into={donor.mergedInto} />
         ) : (
           donor && <Whole key={id} donor={donor} today={today} />
         )
       }
     </RecordPage>
   );
+}
+
+/** Somebody merged the record while it was open: the page goes on to the one it became part of. */
+function Merged({ into }: { into: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(donorPage(into), { replace: true }), [into, navigate]);
+  return null;
 }
 
 type DonorOpen = { kind: "edit" | "details" | "merge" } | { kind: "restore"; entry: HistoryEntry<Donor> };
