@@ -3,7 +3,6 @@ import { open as openFile, rm } from "node:fs/promises";
 import { bytesInWords, type FileAnswer, MOST_BYTES } from "#domain/files.ts";
 import type { Actor } from "#server/records/actors.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type Stored } from "#server/store/store.ts";
 import { ignoreGone } from "#server/store/sweeper.ts";
 import { type DiskSpace, noRoomLeft } from "./disk-space.ts";
@@ -62,16 +61,16 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
     /** Ends uploads without a part for a day. */
     async sweep() {
       const isOver = ({ at }: Upload) => Date.parse(at) < now() - DAY_MS;
-      for (const upload of (await everythingIn(uploads)).filter(isOver)) await endUpload(upload);
+      for (const upload of (await uploads.query()).filter(isOver)) await endUpload(upload);
     },
 
     /** The names under which the parts of all uploads are stored. */
-    partNames: async () => (await everythingIn(uploads)).flatMap(({ parts }) => parts),
+    partNames: async () => (await uploads.query()).flatMap(({ parts }) => parts),
   };
 
   /** Ends the oldest quiet upload of a person who has too many; refuses if all are active. */
   async function takeSlot(by: string) {
-    const onTheWay = (await everythingIn(uploads)).filter(
+    const onTheWay = (await uploads.query()).filter(
       ({ fileId, at }) => !fileId && Date.parse(at) >= now() - DAY_MS,
     );
     const own = onTheWay.filter((upload) => upload.by === by);

@@ -1,19 +1,28 @@
 import { type Collection, type Fields, type Stored, StoreError, type Where } from "./store.ts";
 
-/** All documents of a collection, in the order of their ids. Asked for, not followed: a listener takes seconds to begin anew. */
+/**
+ * All documents of a collection as they are now. On Firestore a listener takes seconds to begin anew: what is read again
+ * and again is asked for by `query` instead.
+ */
 export async function everythingIn<T extends Fields>(collection: Collection<T>): Promise<Stored<T>[]> {
-  const found: Stored<T>[] = [];
-  for await (const page of pagesOf(collection, 5 * AT_ONCE)) found.push(...page);
+  let found: Stored<T>[] = [];
+  const stop = await collection.subscribe({
+    everything: (docs) => {
+      found = docs;
+    },
+    changed() {},
+  });
+  stop();
   return found;
 }
 
 const AT_ONCE = 100;
 
 /** Some documents at a time, for collections that may be too large to hold. */
-export async function* pagesOf<T extends Fields>(collection: Collection<T>, limit = AT_ONCE) {
+export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
   let last: Stored<T> | undefined;
   for (;;) {
-    const page = await collection.query({ limit, ...(last && { after: last }) });
+    const page = await collection.query({ limit: AT_ONCE, ...(last && { after: last }) });
     const end = page.at(-1);
     if (!end) return;
     if (last && end.id <= last.id) throw new StoreError("unavailable", "The store does not list in order.");

@@ -3,7 +3,6 @@ import { omit } from "#domain/omit.ts";
 import type { HistoryKind, Told } from "#domain/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { LineTeller } from "#server/room.ts";
-import { everythingIn } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Shape, Store, Stored } from "#server/store/store.ts";
 import { type Asset, metalInWords } from "../assets/asset.ts";
 import {
@@ -153,8 +152,8 @@ export function wordTeller(kept: Collection<KeptWord>): LineTeller {
 export async function checkStockTakes(store: Store) {
   const takes: Collection<KeptTake> = store.collection(stockTakeKind.name);
   const kept: Collection<KeptWord> = store.collection(WORDS, wordShape);
-  const all = await everythingIn(kept);
-  return (await everythingIn(takes)).flatMap((take) => {
+  const all = await kept.query();
+  return (await takes.query()).flatMap((take) => {
     const own = new Map(all.filter(({ takeId }) => takeId === take.id).map((word) => [word.assetId, word]));
     const { lines } = shown(take, take.status === "closed" ? new Map() : own);
     const found = tallyOf(lines);
