@@ -10,6 +10,7 @@ import { useKeydown } from "#app/ui/use-keydown.ts";
 import { changeInWords, compare } from "#domain/record-words.ts";
 import type { FieldWords, HistoryEntry, Kind, Shown } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
+import { NotLoaded } from "./not-loaded.tsx";
 import { focusRow } from "./record-keys.tsx";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
 import "./record-panel.css";
@@ -157,22 +158,8 @@ type PastProps<Rec extends Shown> = {
 /** The history of a record, newest first. */
 export function Past<Rec extends Shown>({ kind, record, onRestore, acts }: PastProps<Rec>) {
   const { history, tryAgain } = useHistory(kind, record);
-  if (!history)
-    return (
-      <p className="muted" role="status">
-        Fetching the history…
-      </p>
-    );
-  if (!history.ok)
-    return (
-      <div role="alert">
-        <p>The history could not be fetched. {history.message}</p>
-        <Button kind="quiet" size="small" onClick={tryAgain}>
-          <Icon name="again" />
-          Try again
-        </Button>
-      </div>
-    );
+  if (!history) return <NotLoaded what="history" onTryAgain={tryAgain} />;
+  if (!history.ok) return <NotLoaded what="history" failure={history} onTryAgain={tryAgain} />;
   if (history.data.length === 0) return <p className="muted">Nothing has been changed so far.</p>;
   return (
     <ol className="past">

@@ -3,6 +3,7 @@ import { MeContext } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, type Failure } from "#app/records/client.ts";
+import { NotLoaded } from "#app/records/not-loaded.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,20 +36,7 @@ export function PartHistory({ part, draftedBy, onClose, onRestored }: PartHistor
     versions?.find(({ key }) => key === chosen) ?? versions?.find(({ kind }) => kind !== "now");
   return (
     <FormDialog title={`History of ${parts[part].title}`} isWide onClose={onClose}>
-      {failure && (
-        <div role="alert">
-          <p>The history could not be fetched. {failure.message}</p>
-          <Button kind="quiet" size="small" onClick={tryAgain}>
-            <Icon name="again" />
-            Try again
-          </Button>
-        </div>
-      )}
-      {!versions && !failure && (
-        <p className="muted" role="status">
-          Fetching the history…
-        </p>
-      )}
+      {(failure || !versions) && <NotLoaded what="history" failure={failure} onTryAgain={tryAgain} />}
       {versions && now && (
         <div className="compare">
           <ol className="past">

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clientOf, type Outcome } from "#app/records/client.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NotLoaded } from "#app/records/not-loaded.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
@@ -81,22 +82,8 @@ const MOST_PAYMENTS = 100;
 
 function Payments({ pledge }: { pledge: Pledge }) {
   const { answer, tryAgain } = usePayments(pledge);
-  if (!answer)
-    return (
-      <p className="muted" role="status">
-        Fetching the gifts…
-      </p>
-    );
-  if (!answer.ok)
-    return (
-      <div role="alert">
-        <p>The gifts could not be fetched. {answer.message}</p>
-        <Button kind="quiet" size="small" onClick={tryAgain}>
-          <Icon name="again" />
-          Try again
-        </Button>
-      </div>
-    );
+  if (!answer) return <NotLoaded what="gifts" onTryAgain={tryAgain} />;
+  if (!answer.ok) return <NotLoaded what="gifts" failure={answer} onTryAgain={tryAgain} />;
   const { rows, total, sums } = answer.data;
   if (total === 0) return <p className="muted">None so far.</p>;
   return (
