@@ -44,8 +44,8 @@ export const temple = part([
         first: line("First line beside the logo", { half: true }),
         second: line("Second line", { half: true }),
       }),
-      description: words("In one or two sentences", { hint: "Stands in the footer." }),
-      nonProfitLine: words("Line about the non-profit", { hint: "Stands under the footer." }),
+      description: words("In one or two sentences", { hint: "Shown in the footer." }),
+      nonProfitLine: words("Line about the non-profit", { hint: "Shown under the footer." }),
       founded: number("Founded in", { half: true, whole: true, schema: Year }),
       copyrightYear: number("Year of the copyright", { half: true, whole: true, schema: Year }),
     },
@@ -66,7 +66,7 @@ export const temple = part([
       countryCode: line("Its two letters", { half: true, hint: "US for the United States." }),
     }),
     email: email("Mailbox", {
-      hint: "Shown on every page. Messages from the contact form come to the Inbox whatever stands here.",
+      hint: "Shown on every page. Messages from the contact form always go to the Inbox.",
       schema: z.email("must be an e-mail address").max(200),
     }),
     telephone: line("Telephone", { optional: true, hint: "Shown on /contactus.", schema: Telephone }),
@@ -84,7 +84,7 @@ export const temple = part([
     /** The address of this site, without a slash at the end: canonical links start with it. */
     url: line("Address of this website", {
       input: "url",
-      hint: "Search engines are told that pages are there.",
+      hint: "Search engines list the site under this address.",
       schema: OutsideAddress.max(200).refine((url) => !url.endsWith("/"), "must not end with a slash"),
     }),
   }),
@@ -122,7 +122,7 @@ export const temple = part([
   section(
     {
       title: "Legal name and receipts",
-      hint: "Stands on every receipt and statement made after it is published.",
+      hint: "Shown on every receipt and statement issued after it is published.",
     },
     {
       legalName: line("Legal name", {

@@ -32,7 +32,7 @@ function What({ form }: NewsFieldsProps) {
         label="Short text"
         name="summary"
         note={`${summary.length} of ${MOST_SUMMARY}`}
-        hint="Stands on /news, in the feed and in search results. Left empty, the words begin there."
+        hint="Shown on /news, in the feed and in search results. If blank, the opening of the story is used."
         error={errors.summary}
       >
         {(control) => (

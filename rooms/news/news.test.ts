@@ -247,7 +247,7 @@ describe("A news item", () => {
   test.each<[string, object, string, string]>([
     ["no title", { title: " " }, "title", "Please write a title."],
     ["no words", { words: "" }, "words", "Please write what visitors will read."],
-    ["no day", { date: "someday" }, "date", "Please enter the date that stands beside it."],
+    ["no day", { date: "someday" }, "date", "Enter the date shown beside it."],
     ["50 kB of title", { title: "a".repeat(50_000) }, "title", "Please keep this within 200 characters"],
     [
       "a turned reading direction",

@@ -20,7 +20,7 @@ const newsFields = {
   title: line("Title", { required: true, search: true, sort: true }),
   /** The day that stands beside it. */
   date: day("Date shown", {
-    question: "Please enter the date that stands beside it.",
+    question: "Enter the date shown beside it.",
     filter: true,
     sort: true,
   }),

@@ -190,7 +190,7 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
   return {
     figures: [
       {
-        label: "Pledges still to come",
+        label: "Outstanding pledges",
         value: formatCents(balanceCents),
         about: overdueCents > 0 ? `${formatCents(overdueCents)} overdue` : "nothing is overdue",
       },

@@ -196,7 +196,7 @@ function BegunByMistake({ count }: { count: Count }) {
   }
   return (
     <p className="muted">
-      Begun by mistake?{" "}
+      Started by mistake?{" "}
       <button className="linkbtn" type="button" onClick={remove}>
         Delete this count
       </button>

@@ -46,7 +46,7 @@ export default function Counts() {
       query={query}
       list={list}
       heading="Sunday count"
-      purpose="Every collection, counted by two people and written down gift by gift."
+      purpose="Every collection, counted by two people and recorded gift by gift."
       parts={<DonationsParts current="Sunday count" />}
       beginning={{
         label: "New count",

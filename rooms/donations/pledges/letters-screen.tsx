@@ -43,7 +43,7 @@ export default function Letters() {
       <DonationsParts current="Pledges" />
       <ScreenHead
         title="Reminder letters"
-        about="A page for each, with the address in the window of a No. 10 envelope. None is mailed by itself."
+        about="A page for each, with the address in the window of a No. 10 envelope. Nothing is mailed automatically."
       >
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to="/dashboard/donations/pledges">

@@ -147,12 +147,12 @@ function emptyWords(group: Group, groups: PledgeList["groups"]) {
     };
   if (group === "complete")
     return {
-      none: "A pledge stands here once all of it has been paid.",
+      none: "Pledges appear here once they are paid in full.",
       notFound,
       titles: titles("No pledge is complete yet"),
     };
   return {
-    none: "Nothing is still to come. New pledges appear here as they are made.",
+    none: "Nothing is outstanding. New pledges appear here.",
     notFound,
     titles: titles("Every pledge is kept"),
   };

@@ -165,18 +165,18 @@ function emptyWords(group: LoanGroup, groups: LoanList["groups"]) {
   const titles = (none: string) => ({ none, notFound: "No loans found" });
   if (group === "before")
     return {
-      none: "Offers and signed papers stand here until the money comes in.",
+      none: "Offers and signed loans appear here until we receive the money.",
       notFound,
       titles: titles("Nothing is offered"),
     };
   if (group === "closed")
     return {
-      none: "Loans stand here once they are paid back or given for good.",
+      none: "Loans appear here once they are repaid or turned into gifts.",
       notFound,
       titles: titles("No loan has ended yet"),
     };
   return {
-    none: "Loans stand here from the day the money comes in until it goes home.",
+    none: "Loans appear here from the day we receive the money until it is repaid.",
     notFound,
     titles: titles("Nothing is owed"),
   };

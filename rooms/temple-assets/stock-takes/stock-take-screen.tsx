@@ -109,7 +109,7 @@ function OneStockTake() {
       <ScreenHead
         title={titleOf(take)}
         about={
-          mayChange ? "Walk from place to place. One press for each thing." : `Begun by ${take.begunBy}.`
+          mayChange ? "Walk from place to place. One press for each thing." : `Started by ${take.begunBy}.`
         }
         className="takehead"
       >
@@ -481,7 +481,7 @@ function BegunByMistake({ take }: { take: StockTakeWithLines }) {
   }
   return (
     <p className="takelist__close muted">
-      Begun by mistake?{" "}
+      Started by mistake?{" "}
       <button className="linkbtn" type="button" onClick={remove}>
         Delete this stock-take
       </button>
